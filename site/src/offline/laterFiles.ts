@@ -3,9 +3,9 @@ import { sendingFile, unreadable } from "../api/files";
 import { ApiError } from "../api/problem";
 import type { Write } from "../api/rows";
 import { sendDocument } from "../api/sendDocument";
+import { contentOf } from "./outbox/contents";
 import type { Draft, Item, StoredRow, Values } from "./outbox/item";
 import * as outbox from "./outbox/outbox";
-import { contentOf } from "./outbox/store";
 
 /** The file of a write with its content, to be kept. Throws what the form says of a file that the device does not hand out. */
 export async function attached({ file: sent }: Write): Promise<Pick<Draft, "file" | "content">> {
@@ -25,9 +25,10 @@ export function fileShown({ file }: Pick<Draft, "file">): Values {
 }
 
 /** The file of an item as it was chosen; undefined where it is gone. */
-export async function fileOf({ seq, file }: Item): Promise<File | undefined> {
-  const content = file && (await contentOf(seq));
-  return content && new File([content], file.name, { type: file.type });
+export async function fileOf(item: Item): Promise<File | undefined> {
+  const { file } = item;
+  const content = await contentOf(item);
+  return file && content && new File([content], file.name, { type: file.type });
 }
 
 /** Sends an item with its file: by itself to its path, or as a new document. What has arrived of a large one is not sent again. */

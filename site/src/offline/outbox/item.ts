@@ -28,6 +28,8 @@ export interface Attached {
   name: string;
   type: string;
   size: number;
+  /** The name under which its content is stored. */
+  content?: string;
   /** The number of its upload in parts, once that has begun. */
   upload?: number;
 }

@@ -261,7 +261,7 @@ describe("a browser that stores nothing", () => {
 
   it("never ends a write: it is given up after a moment, and not stored later", async () => {
     await waiting(MARA);
-    const other = await openDB("zuversicht-outbox", 2);
+    const other = await openDB("zuversicht-outbox", 1);
     const { store, done } = other.transaction("items", "readwrite");
     let stuck = true;
     const holding = (async () => {

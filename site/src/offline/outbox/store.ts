@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { ApiError } from "../../api/problem";
+import { dropContentOf, keepContent, wipeContents, wipeContentsBut } from "./contents";
 import type { Draft, Item, Made, StoredRow } from "./item";
 import {
   dependentsOf,
@@ -16,20 +17,15 @@ import {
 interface OutboxDatabase extends DBSchema {
   items: { key: number; value: Item; indexes: { owner: number } };
   made: { key: [owner: number, temporary: number]; value: Made };
-  /** The contents of files, by the `seq` of their item. As bytes: some browsers refuse a `Blob`, or lose it later. */
-  files: { key: number; value: ArrayBuffer };
 }
 
-type Writing = IDBPTransaction<OutboxDatabase, ("items" | "made" | "files")[], "readwrite">;
+type Writing = IDBPTransaction<OutboxDatabase, ("items" | "made")[], "readwrite">;
 
 /**
  * Longest wait for the database, in milliseconds: some browsers never answer, and no form may wait for that. A slow phone that
  * opens it for the first time takes a second.
  */
 const PATIENCE_MS = 2000;
-
-/** The same for a transaction with the content of a file, which a slow phone writes for seconds. */
-const FILE_PATIENCE_MS = 30_000;
 
 /** The browser has no room for another item. Nothing of it is stored. */
 export class OutboxFull extends Error {
@@ -39,13 +35,10 @@ export class OutboxFull extends Error {
 let database: Promise<IDBPDatabase<OutboxDatabase>> | null = null;
 
 function open(): Promise<IDBPDatabase<OutboxDatabase>> {
-  database ??= openDB<OutboxDatabase>("zuversicht-outbox", 2, {
-    upgrade(db, former) {
-      if (former < 1) {
-        db.createObjectStore("items", { keyPath: "seq", autoIncrement: true }).createIndex("owner", "owner");
-        db.createObjectStore("made");
-      }
-      db.createObjectStore("files");
+  database ??= openDB<OutboxDatabase>("zuversicht-outbox", 1, {
+    upgrade(db) {
+      db.createObjectStore("items", { keyPath: "seq", autoIncrement: true }).createIndex("owner", "owner");
+      db.createObjectStore("made");
     },
     // A later version of the site in another tab must not wait until this one is closed.
     blocking(_current, _wanted, { target }) {
@@ -72,8 +65,8 @@ function opened(): Promise<IDBPDatabase<OutboxDatabase>> {
 }
 
 /** One transaction: all of it, or an error and nothing. A browser that does not finish it in time is told to give it up. */
-async function writing<T>(work: (tx: Writing) => Promise<T>, patience = PATIENCE_MS): Promise<T> {
-  const tx = (await opened()).transaction(["items", "made", "files"], "readwrite");
+async function writing<T>(work: (tx: Writing) => Promise<T>): Promise<T> {
+  const tx = (await opened()).transaction(["items", "made"], "readwrite");
   const finished = tx.done.then(
     () => null,
     (cause: unknown) => ({ cause }),
@@ -82,7 +75,7 @@ async function writing<T>(work: (tx: Writing) => Promise<T>, patience = PATIENCE
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       if (abandoned(tx)) reject(silence());
-    }, patience);
+    }, PATIENCE_MS);
   });
   try {
     const result = await Promise.race([work(tx), late]);
@@ -115,17 +108,6 @@ function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === "QuotaExceededError";
 }
 
-/** Deletes an item with its file. */
-async function erase(tx: Writing, seq: number): Promise<void> {
-  await tx.objectStore("items").delete(seq);
-  await tx.objectStore("files").delete(seq);
-}
-
-/** The content of the file of an item; undefined when it has none, or is gone. */
-export async function contentOf(seq: number): Promise<ArrayBuffer | undefined> {
-  return (await opened()).get("files", seq);
-}
-
 /** All items of a person, in order. */
 export async function itemsOf(owner: number): Promise<Item[]> {
   return (await opened()).getAllFromIndex("items", "owner", owner);
@@ -136,12 +118,34 @@ export async function itemsOf(owner: number): Promise<Item[]> {
  * answer if the row or a reference was given up: `error.notfound`, or `error.validation` naming the property.
  * `allowed` is asked when the transaction begins: whoever deletes everything later deletes this item too.
  */
-export function put(
+export async function put(
   owner: number,
-  draft: Draft,
+  { content, ...draft }: Draft,
   now: number,
   allowed: () => void = () => undefined,
 ): Promise<Item> {
+  if (!content || !draft.file) return (await putItem(owner, draft, now, allowed)).item;
+  const file = { ...draft.file, content: crypto.randomUUID() };
+  try {
+    await keepContent(owner, file.content, content).catch((error: unknown) => {
+      throw isFull(error) ? new OutboxFull() : error;
+    });
+    const { item, former } = await putItem(owner, { ...draft, file }, now, allowed);
+    if (former) await dropContentOf(former);
+    return item;
+  } catch (error) {
+    await dropContentOf({ owner, file });
+    throw error;
+  }
+}
+
+/** The stored item, and what it was before where it was refused. */
+function putItem(
+  owner: number,
+  draft: Draft,
+  now: number,
+  allowed: () => void,
+): Promise<{ item: Item; former?: Item }> {
   const {
     kind,
     root,
@@ -156,7 +160,6 @@ export function put(
     seen,
     base = {},
     file,
-    content,
     version = 0,
     key = crypto.randomUUID(),
   } = draft;
@@ -194,8 +197,7 @@ export function put(
       };
       const corrected = { ...withChange(refused, change), ...(file && { file }) };
       await tx.objectStore("items").put(corrected);
-      if (content) await tx.objectStore("files").put(content, corrected.seq);
-      return corrected;
+      return { item: corrected, former: refused };
     }
     const item = {
       owner,
@@ -223,27 +225,27 @@ export function put(
     const seq = await tx.objectStore("items").add(item as unknown as Item);
     const stored: Item = { ...item, seq, row: kind === "add" ? -seq : item.row };
     await tx.objectStore("items").put(stored);
-    if (content) await tx.objectStore("files").put(content, seq);
-    return stored;
-  }, content && FILE_PATIENCE_MS);
+    return { item: stored };
+  });
 }
 
 /**
  * Removes a finished item, or leaves its `rest` in its place, and brings the later ones up to date. Does nothing if it is
  * gone.
  */
-export function finish(done: Item, row: StoredRow | null, rest?: Item): Promise<void> {
-  return writing(async (tx) => {
+export async function finish(done: Item, row: StoredRow | null, rest?: Item): Promise<void> {
+  await writing(async (tx) => {
     const items = await tx.objectStore("items").index("owner").getAll(done.owner);
     if (!items.some(({ seq }) => seq === done.seq)) return;
     if (rest) await tx.objectStore("items").put(rest);
-    else await erase(tx, done.seq);
+    else await tx.objectStore("items").delete(done.seq);
     if (row && done.kind === "add")
       await tx.objectStore("made").put(madeBy(done, row), [done.owner, done.row]);
     const later = items.filter(({ seq }) => seq > done.seq);
     for (const item of following(later, done, row))
       if (!later.includes(item)) await tx.objectStore("items").put(item);
   });
+  if (!rest) await dropContentOf(done);
 }
 
 /** Changes one item. Does nothing if it is gone. */
@@ -267,7 +269,7 @@ export function settle(
     if (!item) return null;
     const outcome = how(item);
     if (!outcome.done) await tx.objectStore("items").put(outcome.item);
-    else await erase(tx, seq);
+    else await tx.objectStore("items").delete(seq);
     const sent = outcome.done ? {} : outcome.item.body;
     const given = Object.keys(item.body).filter((name) => !(name in sent));
     const items = await tx.objectStore("items").index("owner").getAll(item.owner);
@@ -288,13 +290,19 @@ export function changeAll(owner: number, how: (item: Item) => Item): Promise<voi
 }
 
 /** Gives up an item and what cannot be sent without it. Returns all of them. */
-export function drop(seq: number): Promise<Item[]> {
+export async function drop(seq: number): Promise<Item[]> {
+  const gone = await dropped(seq);
+  for (const item of gone) await dropContentOf(item);
+  return gone;
+}
+
+function dropped(seq: number): Promise<Item[]> {
   return writing(async (tx) => {
     const gone = await tx.objectStore("items").get(seq);
     if (!gone) return [];
     const items = await tx.objectStore("items").index("owner").getAll(gone.owner);
     const all = [gone, ...dependentsOf(items, gone)];
-    for (const item of all) await erase(tx, item.seq);
+    for (const item of all) await tx.objectStore("items").delete(item.seq);
     const left = items.filter((item) => all.every((other) => other.seq !== item.seq));
     for (const item of without(left, gone)) if (!left.includes(item)) await tx.objectStore("items").put(item);
     return all;
@@ -307,19 +315,22 @@ export async function madeOf(owner: number, id: number): Promise<Made | undefine
 }
 
 /** Deletes everything of all people but this one. */
-export function wipeAllBut(owner: number): Promise<void> {
-  return writing(async (tx) => {
+export async function wipeAllBut(owner: number): Promise<void> {
+  await wipeContentsBut(owner);
+  await writing(async (tx) => {
     for (const { seq, owner: other } of await tx.objectStore("items").getAll())
-      if (other !== owner) await erase(tx, seq);
+      if (other !== owner) await tx.objectStore("items").delete(seq);
     for (const key of await tx.objectStore("made").getAllKeys())
       if (key[0] !== owner) await tx.objectStore("made").delete(key);
   });
 }
 
 /** Deletes everything of a person. */
-export function wipeAll(owner: number): Promise<void> {
-  return writing(async (tx) => {
-    for (const seq of await tx.objectStore("items").index("owner").getAllKeys(owner)) await erase(tx, seq);
+export async function wipeAll(owner: number): Promise<void> {
+  await wipeContents(owner);
+  await writing(async (tx) => {
+    for (const seq of await tx.objectStore("items").index("owner").getAllKeys(owner))
+      await tx.objectStore("items").delete(seq);
     await tx.objectStore("made").delete(IDBKeyRange.bound([owner, Number.NEGATIVE_INFINITY], [owner, 0]));
   });
 }

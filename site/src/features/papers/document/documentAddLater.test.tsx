@@ -3,8 +3,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { AT_ONCE } from "../../../api/sendDocument";
+import { contentOf } from "../../../offline/outbox/contents";
 import { discard, retry, waiting } from "../../../offline/outbox/outbox";
-import { contentOf } from "../../../offline/outbox/store";
 import { unsentOf } from "../../../offline/writes";
 import { logout } from "../../../session/signOut";
 import { expectAccessible } from "../../../test/accessible";
@@ -202,7 +202,7 @@ it("is given up when it is removed, with its file and what was said of it", asyn
   await waitFor(() => expect(router.state.location.pathname).toBe("/profiledata"));
   await screen.findByText("Sie haben noch keine Dokumente.");
   expect(await unsentOf(PERSON)).toBe(0);
-  expect(await contentOf(item?.seq ?? 0)).toBeUndefined();
+  expect(item && (await contentOf(item))).toBeUndefined();
   network.end();
   online();
   await waitFor(() => expect(server.calls("GET", "document/list").length).toBeGreaterThan(1));
@@ -257,7 +257,7 @@ it("the form says that the device has no room, and keeps what was typed", async 
     this: IDBObjectStore,
     ...how
   ) {
-    if (this.name === "files") throw new DOMException("full", "QuotaExceededError");
+    if (this.name === "contents") throw new DOMException("full", "QuotaExceededError");
     return put.apply(this, how);
   });
   await tried();
@@ -274,10 +274,10 @@ it("the form says that the device has no room, and keeps what was typed", async 
 it("counts at the sign-out, which wipes the file from the device", async () => {
   const { server, network } = await waits();
   const [item] = await waiting(PERSON);
-  expect(await contentOf(item?.seq ?? 0)).toBeDefined();
+  expect(item && (await contentOf(item))).toBeDefined();
   expect(await unsentOf(PERSON)).toBe(1);
   await logout();
-  expect(await contentOf(item?.seq ?? 0)).toBeUndefined();
+  expect(item && (await contentOf(item))).toBeUndefined();
   network.end();
   expect(server.rows("document")).toEqual([]);
 });

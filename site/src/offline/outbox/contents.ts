@@ -1,0 +1,78 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { Item } from "./item";
+
+interface ContentsDatabase extends DBSchema {
+  /** As bytes: some browsers refuse a `Blob`, or lose it later. */
+  contents: { key: [owner: number, name: string]; value: ArrayBuffer };
+}
+
+/** Longest wait for a content to be written, in milliseconds: a slow phone takes seconds for a large one. */
+const PATIENCE_MS = 30_000;
+
+let database: Promise<IDBPDatabase<ContentsDatabase>> | null = null;
+
+/**
+ * A database of its own: a new version of that of the items would wait for every tab with the site of before, and keep it
+ * from its items.
+ */
+function open(): Promise<IDBPDatabase<ContentsDatabase>> {
+  database ??= openDB<ContentsDatabase>("zuversicht-files", 1, {
+    upgrade(db) {
+      db.createObjectStore("contents");
+    },
+    terminated() {
+      database = null;
+    },
+  }).catch((error: unknown) => {
+    database = null;
+    throw error;
+  });
+  return database;
+}
+
+/** Stores the content of a file, before the item that names it. Throws what the browser says when it does not. */
+export async function keepContent(owner: number, name: string, content: ArrayBuffer): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("the browser does not answer")), PATIENCE_MS);
+  });
+  try {
+    await Promise.race([open().then((db) => db.put("contents", content, [owner, name])), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The content of the file of an item; undefined when it has none, or is gone. */
+export async function contentOf({
+  owner,
+  file,
+}: Pick<Item, "owner" | "file">): Promise<ArrayBuffer | undefined> {
+  return file?.content === undefined ? undefined : (await open()).get("contents", [owner, file.content]);
+}
+
+/** Deletes the content of the file of an item that is gone. What stays by accident is deleted at the sign-out. */
+export async function dropContentOf({ owner, file }: Pick<Item, "owner" | "file">): Promise<void> {
+  if (file?.content !== undefined) await deleting((db) => db.delete("contents", [owner, file.content ?? ""]));
+}
+
+/** Deletes all contents of a person. */
+export async function wipeContents(owner: number): Promise<void> {
+  await deleting((db) => db.delete("contents", IDBKeyRange.bound([owner, ""], [owner, "\uffff"])));
+}
+
+/** Deletes all contents of all people but this one. */
+export async function wipeContentsBut(owner: number): Promise<void> {
+  await deleting(async (db) => {
+    const others = (await db.getAllKeys("contents")).filter(([other]) => other !== owner);
+    await Promise.all(others.map((key) => db.delete("contents", key)));
+  });
+}
+
+async function deleting(work: (db: IDBPDatabase<ContentsDatabase>) => Promise<void>): Promise<void> {
+  try {
+    await work(await open());
+  } catch (error) {
+    console.warn("file not deleted", error);
+  }
+}
