@@ -121,6 +121,17 @@ const CASES: readonly Case[] = [
     taken: { name: "Eva", parts: ["tumor"], until: "20270131" },
   },
   {
+    file: "features/papers/document/DocumentAddPage.tsx",
+    at: "/profiledata/document",
+    root: "document",
+    begins: { name: "Brief", date: "20261119" },
+    open: async (user) => {
+      const chooser = await screen.findByLabelText("Datei wählen");
+      await user.upload(chooser, new File(["%PDF-1.7\n%%EOF"], "123.pdf", { type: "application/pdf" }));
+    },
+    shown: [[/^Bezeichnung/, "Brief"]],
+  },
+  {
     file: "features/team/contact/FeedbackPage.tsx",
     at: "/feedback",
     root: "contact",

@@ -4,6 +4,7 @@ import { Link, useNavigate } from "react-router";
 import { isReadable } from "../../../api/files";
 import { useApi } from "../../../api/hooks";
 import { useReached } from "../../../app/useReached";
+import { Beginning } from "../../../form/Beginning";
 import { Form } from "../../../form/Form";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
@@ -13,7 +14,7 @@ import { Page } from "../../../ui/Page";
 import { Progress } from "../../../ui/Progress";
 import styles from "../papers.module.css";
 import { DocumentFields } from "./DocumentFields";
-import { nameOf } from "./documentForm";
+import { type DocumentBeginning, nameOf } from "./documentForm";
 import { FileChooser } from "./FileChooser";
 import { useDocumentForm } from "./useDocumentForm";
 import { useDocumentUpload } from "./useDocumentUpload";
@@ -21,12 +22,36 @@ import { useDocumentUpload } from "./useDocumentUpload";
 /** Uploads a file as a new document. */
 export default function DocumentAddPage() {
   const { t } = useTranslation("papers");
+  const isReached = useReached();
+  return (
+    <Page
+      title={t("title.documentAdd", { ns: "common" })}
+      intro={t("document.intro")}
+      back={
+        <BackLink as={Link} to={paths.profileData}>
+          {t("title.profileData", { ns: "common" })}
+        </BackLink>
+      }
+      width="form"
+    >
+      {isReached ? null : (
+        <Note kind="info">
+          <p>{t("document.sendLater")}</p>
+        </Note>
+      )}
+      <Beginning root="document">{(beginning) => <AddForm beginning={beginning} />}</Beginning>
+    </Page>
+  );
+}
+
+function AddForm({ beginning }: { beginning: DocumentBeginning }) {
+  const { t } = useTranslation("papers");
   const navigate = useNavigate();
   const api = useApi();
   const upload = useDocumentUpload();
-  const isReached = useReached();
   const { form, kinds } = useDocumentForm({
     document: null,
+    beginning,
     send: async ({ file }, changes) => {
       const row = file ? await upload.send(file, changes) : null;
       if (row) await api.reload("document");
@@ -47,51 +72,35 @@ export default function DocumentAddPage() {
 
   const percent = Math.round((upload.running?.progress ?? 0) * 100);
   return (
-    <Page
-      title={t("title.documentAdd", { ns: "common" })}
-      intro={t("document.intro")}
-      back={
-        <BackLink as={Link} to={paths.profileData}>
-          {t("title.profileData", { ns: "common" })}
-        </BackLink>
-      }
-      width="form"
-    >
-      {isReached ? null : (
-        <Note kind="info">
-          <p>{t("document.sendLater")}</p>
-        </Note>
-      )}
-      <Form form={form} saveText={t("document.send")} busyText={t("document.sending")}>
-        <Controller
-          control={control}
-          name="file"
-          render={({ field }) => (
-            <FileChooser
-              {...form.frame("file")}
-              hint={t("document.fileHint")}
-              file={field.value}
-              onChoose={(file) => void choose(file)}
-            />
-          )}
-        />
-        <DocumentFields form={form} kinds={kinds} />
-        {upload.running ? (
-          <div className={styles.sending}>
-            <Progress
-              text={t("document.progress")}
-              percentText={t("document.percent", { percent })}
-              value={percent}
-              max={100}
-            />
-            <div>
-              <Button variant="second" onClick={upload.cancel}>
-                {t("document.cancel")}
-              </Button>
-            </div>
+    <Form form={form} saveText={t("document.send")} busyText={t("document.sending")}>
+      <Controller
+        control={control}
+        name="file"
+        render={({ field }) => (
+          <FileChooser
+            {...form.frame("file")}
+            hint={t("document.fileHint")}
+            file={field.value}
+            onChoose={(file) => void choose(file)}
+          />
+        )}
+      />
+      <DocumentFields form={form} kinds={kinds} />
+      {upload.running ? (
+        <div className={styles.sending}>
+          <Progress
+            text={t("document.progress")}
+            percentText={t("document.percent", { percent })}
+            value={percent}
+            max={100}
+          />
+          <div>
+            <Button variant="second" onClick={upload.cancel}>
+              {t("document.cancel")}
+            </Button>
           </div>
-        ) : null}
-      </Form>
-    </Page>
+        </div>
+      ) : null}
+    </Form>
   );
 }

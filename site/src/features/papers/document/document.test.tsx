@@ -95,7 +95,7 @@ describe("a new document", () => {
     expect(await screen.findAllByText(/können wir nicht aufnehmen/)).toHaveLength(2);
     expect(screen.getAllByText(/dem Dokument eine Bezeichnung/)).toHaveLength(2);
     await expectAccessible();
-    expect(server.calls("POST", "document")).toEqual([]);
+    expect(server.calls("POST", "document/upload")).toEqual([]);
   });
 
   it("ER-11: says at the choice that the device does not hand the file out, and goes on with another one", async () => {
@@ -106,7 +106,7 @@ describe("a new document", () => {
     await expectAccessible();
     await user.click(send());
     await waitFor(() => expect(screen.getAllByText(/auf Ihrem Gerät nicht lesen/)).toHaveLength(2));
-    expect(server.calls("POST", "document")).toEqual([]);
+    expect(server.calls("POST", "document/upload")).toEqual([]);
     await choose(pdf(), user);
     await user.click(send());
     await waitFor(() => expect(server.rows("document")).toHaveLength(1));
@@ -122,7 +122,7 @@ describe("a new document", () => {
     expect((await screen.findAllByText(/auf Ihrem Gerät nicht lesen/)).length).toBeGreaterThan(0);
     expect(screen.queryByText(/keine Verbindung/)).toBeNull();
     expect(reads).toHaveBeenCalledOnce();
-    expect(server.calls("POST", "document")).toEqual([]);
+    expect(server.calls("POST", "document/upload")).toEqual([]);
   });
 
   it("says of an empty file that it is empty", async () => {
@@ -131,7 +131,7 @@ describe("a new document", () => {
     const user = await choose(new File([], "Brief.pdf", { type: "application/pdf" }));
     await user.click(send());
     expect((await screen.findAllByText(/^Diese Datei ist leer/)).length).toBeGreaterThan(0);
-    expect(server.calls("POST", "document")).toEqual([]);
+    expect(server.calls("POST", "document/upload")).toEqual([]);
   });
 
   it("shows why the server refused it, and keeps what was typed", async () => {

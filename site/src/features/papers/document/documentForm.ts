@@ -1,9 +1,11 @@
 import type { Draft, Entities } from "../../../api/entities";
 import { UNREADABLE } from "../../../api/files";
 import { DEFAULT_FILE_TYPE } from "../../../constants";
+import type { Day } from "../../../dates/dates";
 import type { DateInput } from "../../../dates/input";
 import { inputFault } from "../../../dates/input";
 import type { Fault, Faults } from "../../../form/faults";
+import { filled } from "../../../form/filled";
 
 type Document = Entities["document"];
 
@@ -32,13 +34,17 @@ export const TAKEN: readonly string[] = [...TAKEN_PICTURES, "application/pdf"];
 const LARGEST = 25 * 1024 * 1024;
 const LONGEST_NAME = 200;
 
-export function valuesOf(document: Document | null): DocumentValues {
+/** What a new document begins with. */
+export type DocumentBeginning = Partial<Document>;
+
+export function valuesOf(document: Document | null, beginning: DocumentBeginning = {}): DocumentValues {
+  const { name, documenttemplatecategory, date } = document ?? beginning;
   return {
     file: null,
     unreadable: false,
-    name: document?.name ?? "",
-    documenttemplatecategory: String(document?.documenttemplatecategory?.id ?? ""),
-    date: document?.date ?? null,
+    name: name ?? "",
+    documenttemplatecategory: String(documenttemplatecategory?.id ?? ""),
+    date: date ?? null,
     base: document,
   };
 }
@@ -64,10 +70,17 @@ export function faultsOf(values: DocumentValues): Faults<DocumentField> {
   return Object.fromEntries(faults.filter(([, fault]) => fault));
 }
 
-/** The fields that the person changed; an emptied one is cleared with null. */
-export function changesOf(values: DocumentValues): Draft<"document"> {
+/** The fields that the person changed; an emptied one is cleared with null. Of a new document all that it has. */
+export function changesOf(values: DocumentValues, beginning: DocumentBeginning = {}): Draft<"document"> {
   const before = valuesOf(values.base);
   const kind = values.documenttemplatecategory;
+  if (!values.base) {
+    const documenttemplatecategory = kind === "" ? null : Number(kind);
+    return filled(
+      { name: values.name.trim(), documenttemplatecategory, date: values.date as Day | null },
+      beginning,
+    );
+  }
   return {
     ...(values.name.trim() !== before.name && { name: values.name.trim() }),
     ...(kind !== before.documenttemplatecategory && {

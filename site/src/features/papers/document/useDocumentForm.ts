@@ -7,6 +7,7 @@ import { useForm } from "../../../form/useForm";
 import {
   changesOf,
   DOCUMENT_FIELDS,
+  type DocumentBeginning,
   type DocumentField,
   type DocumentValues,
   faultsOf,
@@ -18,6 +19,8 @@ type Document = Entities["document"];
 interface DocumentFormTask {
   /** The document to change; null for a new one. */
   document: Document | null;
+  /** What a new one begins with. */
+  beginning?: DocumentBeginning;
   /** Null when the person gave it up; then the form stays. */
   send: (values: DocumentValues, changes: Draft<"document">) => Promise<Document | null>;
   onSaved: (document: Document) => void;
@@ -32,7 +35,7 @@ export function useKinds() {
 /** Fields that are merged when another device has changed the document meanwhile. */
 const MERGED = ["name", "documenttemplatecategory", "date"] as const;
 
-export function useDocumentForm({ document, send, onSaved }: DocumentFormTask) {
+export function useDocumentForm({ document, beginning, send, onSaved }: DocumentFormTask) {
   const { t } = useTranslation("papers");
   const kinds = useKinds();
   const labelOf = (field: DocumentField) => t(`document.field.${field}`);
@@ -68,7 +71,7 @@ export function useDocumentForm({ document, send, onSaved }: DocumentFormTask) {
   }
 
   const form = useForm<DocumentValues, DocumentField, Document | null>({
-    start: () => valuesOf(document),
+    start: () => valuesOf(document, beginning),
     draft: null,
     fields: DOCUMENT_FIELDS,
     labelOf,
@@ -79,7 +82,7 @@ export function useDocumentForm({ document, send, onSaved }: DocumentFormTask) {
         ? t(`document.fault.${field}`)
         : undefined;
     },
-    send: (values) => send(values, changesOf(values)),
+    send: (values) => send(values, changesOf(values, beginning)),
     merge,
     goesOn: (answer) => answer === null,
     savedText: () => t("state.saved", { ns: "common" }),
