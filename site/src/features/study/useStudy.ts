@@ -4,6 +4,7 @@ import { useSWRConfig } from "swr";
 import { call, type Page } from "../../api/client";
 import { useQuietRead } from "../../api/hooks";
 import { written } from "../../api/rows";
+import { STUDY_START, STUDY_SUBMIT } from "../../offline/outbox/studyShown";
 import { isUnsent } from "../../offline/unsent";
 import type { Answers, Instrument } from "../../questionnaire/definition";
 import { STUDIES, type Study, type StudyKey } from "./studies";
@@ -81,7 +82,7 @@ export function useStudyCalls(study: Study) {
 
   const start = useCallback(
     (code: string, consent: Record<string, boolean | string>) =>
-      decide(`${ROOT}/start`, { code, consent }, { code }),
+      decide(STUDY_START, { code, consent }, { code }),
     [decide],
   );
 
@@ -96,7 +97,7 @@ export function useStudyCalls(study: Study) {
   /** Whether the answers wait on this device and are sent later. */
   const submit = useCallback(
     async ({ id, revision, questionnaire }: Planned, data: Answers, name: string) => {
-      const [path, body] = [`${ROOT}/submit`, { id, revision, data }];
+      const [path, body] = [STUDY_SUBMIT, { id, revision, data }];
       const shown = { name, study: study.key, questionnaire };
       const write = { kind: "call", root: ROOT, row: id, path, body, shown, draft: draftKey(id) } as const;
       const row = await written(write, () => call("POST", path, { body }));

@@ -1,6 +1,10 @@
 import { dayOf } from "../../dates/dates";
 import type { Item } from "./item";
 
+/** The calls of what a person decides and confirms in a study. */
+export const STUDY_START = "studyquestionnaire/start";
+export const STUDY_SUBMIT = "studyquestionnaire/submit";
+
 /** The calls for the state of a study. */
 export const STUDY = /^studyquestionnaire\/(\w+\/show|show\?study=\w+)$/;
 
@@ -20,13 +24,13 @@ const isOfStudies = ({ root, kind }: Item) => root === "studyquestionnaire" && k
 export function studyShown(told: StudyShown, items: readonly Item[]): StudyShown {
   const own = items.filter(isOfStudies);
   const isConfirmed = (id: number) =>
-    own.some(({ path, row, state }) => path?.endsWith("/submit") && row === id && state === "waiting");
+    own.some(({ path, row, state }) => path === STUDY_SUBMIT && row === id && state === "waiting");
   const questionnaires = told.questionnaires.map((one) =>
     isConfirmed(one.id) ? { ...one, waiting: true } : one,
   );
   const last = own.findLast(({ body }) => body.study === told.study);
   if (last?.state !== "waiting") return { ...told, questionnaires };
-  if (last.path?.endsWith("/start")) return { ...told, waiting: "start" };
+  if (last.path === STUDY_START) return { ...told, waiting: "start" };
   const left = { state: "withdrawn", withdrawn: dayOf(new Date(last.made)) };
   return { ...told, ...left, waiting: "withdraw" };
 }

@@ -1,11 +1,12 @@
 import type { Item } from "../../../offline/outbox/item";
+import { STUDY_START } from "../../../offline/outbox/studyShown";
 import { studyRowPath } from "../../../paths";
 import { STUDIES } from "../studies";
 
 /** Where what the server has refused is corrected: the code of a study, or answers; undefined of an end. */
 export function studyForm({ path, row, body, shown }: Item): string | undefined {
   const study = STUDIES.find(({ key }) => key === (body.study ?? shown?.study));
-  if (path?.endsWith("/start")) return study?.start;
+  if (path === STUDY_START) return study?.start;
   const form = study?.forms[String(shown?.questionnaire)];
   return form === undefined ? undefined : studyRowPath(form, row);
 }
