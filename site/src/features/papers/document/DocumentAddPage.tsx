@@ -34,12 +34,14 @@ export default function DocumentAddPage() {
       }
       width="form"
     >
-      {isReached ? null : (
-        <Note kind="info">
-          <p>{t("document.sendLater")}</p>
-        </Note>
-      )}
-      <Beginning root="document">{(beginning) => <AddForm beginning={beginning} />}</Beginning>
+      <div className={styles.groups}>
+        {isReached ? null : (
+          <Note kind="info">
+            <p>{t("document.sendLater")}</p>
+          </Note>
+        )}
+        <Beginning root="document">{(beginning) => <AddForm beginning={beginning} />}</Beginning>
+      </div>
     </Page>
   );
 }
