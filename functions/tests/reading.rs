@@ -192,7 +192,8 @@ fn people_and_days_get_different_ones() {
 async fn an_article_can_be_unread_again_also_one_that_was_never_read() {
     let product = Product::at(movable().0).await;
     let anna = product.person("anna").await;
-    let mark = async |read: Value| anna.client.post("/api/articleuser/read", &json!({"article": 1, "read": read})).await;
+    let mark =
+        async |read: Value| anna.client.post("/api/articleuser/read", &json!({"article": 1, "read": read})).await;
     for read in [json!(false), json!(true), json!(true), json!(false), json!(false)] {
         assert_eq!(mark(read.clone()).await.status, 204);
         let rows = anna.list("articleuser", "").await;
