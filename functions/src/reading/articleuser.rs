@@ -46,7 +46,8 @@ pub fn read<'a>(call: &'a Call<'a>) -> Answer<'a> {
             return Err(Problem::field(other.clone(), "unknown"));
         }
         let read = match body.get("read") {
-            None | Some(Value::Null) => true,
+            None => true,
+            Some(read) if is_empty(read) => true,
             Some(read) => read.as_bool().ok_or_else(|| Problem::field("read", "type"))?,
         };
         let day = match body.get("day") {

@@ -3,7 +3,7 @@ import type { Row } from "./contract";
 import { change, insert } from "./entity";
 import { answered } from "./present";
 import { invalid, Refusal } from "./problem";
-import { dayOf, isRealDay, today } from "./validate";
+import { dayOf, isEmpty, isRealDay, today } from "./validate";
 
 /** The article of the day: one that was not read before, as long as there are any. */
 export function dailyArticle(call: Call): Answer {
@@ -48,7 +48,7 @@ export function readArticle(call: Call): Answer {
   const body = call.body();
   const other = Object.keys(body).find((name) => !["article", "read", "day"].includes(name));
   if (other !== undefined) throw invalid(other, "unknown");
-  const read = body.read ?? true;
+  const read = isEmpty(body.read) ? true : body.read;
   if (typeof read !== "boolean") throw invalid("read", "type");
   const day = ownDay(body.day ?? null);
   const marked = { article: body.article ?? null, read, readdate: read ? day : null };
