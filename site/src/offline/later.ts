@@ -41,7 +41,10 @@ export function begin(owner: number, onWritten: () => void, isStoring = false): 
   end();
   begun = owner;
   let shown = outbox.snapshot();
-  outbox.start(owner, send, () => undefined);
+  outbox.start(owner, send, ({ seq }) => {
+    // Sent before it was ever shown as waiting: nothing would leave the snapshot, and what was read meanwhile may be older.
+    if (!shown.some((one) => one.seq === seq)) onWritten();
+  });
   ends = outbox.subscribe(() => {
     const before = shown;
     shown = outbox.snapshot();
