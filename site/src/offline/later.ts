@@ -229,21 +229,21 @@ export async function write(
 
 /** Keeps a write until the server has confirmed it. Returns the row as it will be; of a deletion only its id. */
 async function keep(owner: number, one: Write): Promise<Row> {
-  const { kind, root, row, day, path, quiet, draft, body, key } = one;
+  const { kind, root, row, day, path, quiet, body, key } = one;
   // Of a deletion only the id is given.
   const stored = one.stored ?? (kind === "delete" ? await rowOf(owner, root, row) : undefined);
   const base = Object.fromEntries(Object.keys(body).map((name) => [name, stored?.[name] ?? null]));
   const withFile = await attached(one);
   const named = one.shown ?? (await withNames(owner, root, body, stored));
   const shown = { ...named, ...fileShown(withFile) };
-  const write = {
+  const draft = {
     kind,
     root,
     row: kind === "add" ? null : row,
     day,
     path,
     quiet,
-    draft,
+    draft: one.draft,
     body,
     shown,
     base,
@@ -253,7 +253,7 @@ async function keep(owner: number, one: Write): Promise<Row> {
     ...(key !== undefined && { key }),
     ...withFile,
   };
-  const item = await outbox.enqueue(owner, write, () => stillOf(owner));
+  const item = await outbox.enqueue(owner, draft, () => stillOf(owner));
   askToStay();
   if (kind === "delete" || kind === "call") return { id: row } as Row;
   // A day without a row of its own is shown as one of its series.

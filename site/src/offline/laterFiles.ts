@@ -36,10 +36,13 @@ export async function sendAttached(item: Item): Promise<StoredRow | null> {
   const file = await fileOf(item);
   if (!file) throw unreadable();
   const control = new AbortController();
+  const isShown = () => outbox.snapshot().some(({ seq }) => seq === item.seq);
+  // It may be sent before it was shown as waiting.
+  let wasShown = isShown();
   const end = outbox.subscribe(() => {
     // It was given up, or the session is over.
-    if (!outbox.snapshot().some(({ seq }) => seq === item.seq))
-      control.abort(new ApiError({ status: 0, key: "error.offline" }));
+    if (wasShown && !isShown()) control.abort(new ApiError({ status: 0, key: "error.offline" }));
+    wasShown ||= isShown();
   });
   const sending = { signal: control.signal, onProgress: () => undefined };
   const task = {

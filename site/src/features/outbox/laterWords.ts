@@ -125,6 +125,16 @@ export const LATER_WORDS: Readonly<Record<LaterRoot, LaterWords>> = {
   studyquestionnaire: {
     ns: "study",
     prefix: "waiting",
-    labels: { name: null, study: null, questionnaire: null, code: "code.label", erase: "leave.eraseLabel" },
+    labels: {
+      name: null,
+      study: null,
+      questionnaire: null,
+      consent: null,
+      id: null,
+      revision: null,
+      data: null,
+      code: "code.label",
+      erase: "leave.eraseLabel",
+    },
   },
 };

@@ -53,7 +53,8 @@ export async function contentOf({
 
 /** Deletes the content of the file of an item that is gone. What stays by accident is deleted at the sign-out. */
 export async function dropContentOf({ owner, file }: Pick<Item, "owner" | "file">): Promise<void> {
-  if (file?.content !== undefined) await deleting((db) => db.delete("contents", [owner, file.content ?? ""]));
+  const name = file?.content;
+  if (name !== undefined) await deleting((db) => db.delete("contents", [owner, name]));
 }
 
 /** Deletes all contents of a person. */

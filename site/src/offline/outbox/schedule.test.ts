@@ -109,6 +109,16 @@ describe("a fault", () => {
   const mine = item(1, { body: { note: "mine", enddate: "" }, base: { note: "was", enddate: "20260101" } });
   const judged = (fault: Parameters<typeof afterFault>[1], of = mine) => afterFault(of, fault, NOW, 0);
 
+  it("gives up a mark that nobody sees when the server refuses it, or fails with it for good", () => {
+    const mark: Item = { ...mine, kind: "call", path: "notification/read", quiet: true };
+    const fault = (status: number) => ({ status, key: "error.unknown", fields: [] });
+    for (const status of [400, 404, 409])
+      expect(judged(fault(status), mark)).toEqual({ done: true, row: null });
+    for (const status of [0, 429, 500]) expect(judged(fault(status), mark)).toMatchObject({ done: false });
+    expect(judged(fault(0), { ...mark, tries: 50 })).toMatchObject({ done: false });
+    expect(judged(fault(500), { ...mark, tries: 4 })).toEqual({ done: true, row: null });
+  });
+
   it("of the way, of the server or of too many calls leaves the item waiting", () => {
     for (const status of [0, 429, 500, 503])
       expect(judged({ ...OFFLINE, status })).toMatchObject({

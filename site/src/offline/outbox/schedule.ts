@@ -206,6 +206,8 @@ export function afterFault(item: Item, fault: Fault, now: number, chance: number
   const { reason: _reason, current: _current, ...bare } = item;
   const tries = item.tries + 1;
   const failed = { ...bare, tries, reason: { status, key, fields } };
+  // Nobody sees it, so that nobody could give it up.
+  if (item.quiet && isStuck(failed)) return { done: true, row: null };
   if (status === 0 || status === 429 || status >= 500) {
     const wait = Math.max(delay(tries, chance), retryAfter * 1000);
     return { done: false, item: { ...failed, next: now + wait } };

@@ -58,6 +58,12 @@ describe("an add whose answer was lost", () => {
     expect(withoutTaken("addressbookentry", [other], [ADD])).toEqual([ADD]);
   });
 
+  it("is one of two that say the same, when one of them has arrived", () => {
+    const second = item(2, {});
+    expect(withoutTaken("addressbookentry", [row(idAt(300))], [ADD, second])).toEqual([second]);
+    expect(withoutTaken("addressbookentry", [row(idAt(300)), row(idAt(900))], [ADD, second])).toEqual([]);
+  });
+
   it("stays in the lists of other roots", () => {
     expect(withoutTaken("treatment", [row(idAt(300))], [ADD])).toEqual([ADD]);
   });

@@ -22,16 +22,18 @@ export function withoutTaken(
   items: readonly Item[],
 ): readonly Item[] {
   let left = items;
+  const known = new Set<number>();
   for (const { seq, kind, root: own } of items) {
     if (kind !== "add" || own !== root) continue;
     const add = left.find((item) => item.seq === seq);
-    const row = add && (rows as readonly Shown[]).find((one) => isMadeBy(add, one));
-    if (row)
-      left = following(
-        left.filter((item) => item !== add),
-        add,
-        row as unknown as StoredRow,
-      );
+    const row = add && (rows as readonly Shown[]).find((one) => !known.has(one.id) && isMadeBy(add, one));
+    if (!row) continue;
+    known.add(row.id);
+    left = following(
+      left.filter((item) => item !== add),
+      add,
+      row as unknown as StoredRow,
+    );
   }
   return left;
 }
