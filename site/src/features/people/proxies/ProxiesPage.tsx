@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApi, useEntities } from "../../../api/hooks";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { useReached } from "../../../app/useReached";
 import { useReport } from "../../../app/useReport";
 import { useSaid } from "../../../app/useSaid";
 import { dayOf } from "../../../dates/dates";
@@ -51,6 +52,8 @@ function Lists({ items }: { items: readonly ProxyAccess[] }) {
   const report = useReport();
   const [asked, setAsked] = useState<ProxyAccess | null>(null);
   const [busy, setBusy] = useState(false);
+  const isReached = useReached();
+  const kind = asked?.received ? "received" : "given";
   const given = items.filter(({ received }) => !received);
   const received = items.filter((row) => row.received);
   // What is to be done next, once something was saved: the code.
@@ -104,7 +107,7 @@ function Lists({ items }: { items: readonly ProxyAccess[] }) {
       <ConfirmDialog
         open={asked !== null}
         title={t("end.title")}
-        text={t(asked?.received ? "end.received" : "end.given", { name: asked?.name ?? "" })}
+        text={t(isReached ? `end.${kind}` : `end.${kind}Later`, { name: asked?.name ?? "" })}
         yesText={t("end.yes")}
         noText={t("action.cancel", { ns: "common" })}
         onYes={() => void (asked && end(asked))}

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { unsentOf } from "../../../offline/writes";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
@@ -24,6 +24,10 @@ beforeEach(() =>
     ],
   }),
 );
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const user = () => userEvent.setup();
 const press = async (name: string) => user().click(await screen.findByRole("button", { name }));
@@ -76,9 +80,13 @@ it("an access that is given without network says that its code comes later, and 
 
 it("an access that is ended without network says that it still holds, and ends later", async () => {
   const { server, back } = await withoutNetwork([{ ...GIVEN, status: "active" }]);
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event("offline")));
   await press("Beenden: Meine Schwester");
+  await screen.findByText(/kann dann nichts mehr lesen, sobald dieses Gerät wieder Verbindung hat/);
   await press("Zugang beenden");
   await kept();
+  vi.restoreAllMocks();
   await screen.findByText("Wird beendet");
   screen.getByText(/Bis dahin kann Meine Schwester noch lesen/);
   expect(screen.queryByRole("button", { name: "Beenden: Meine Schwester" })).toBeNull();
