@@ -42,6 +42,8 @@ export default defineConfig({
     // Whole pages are rendered and typed into, which is slow on a busy machine with two cores.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // The order of the files must not depend on earlier runs: they share an environment, and a clean checkout has none.
+    cache: false,
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
