@@ -123,16 +123,27 @@ describe("a cancelled upload", () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
+  it("that is postponed fails at once as without network, and can be sent once more", async () => {
+    const { send, uploads } = held();
+    const { id } = uploads.add(FILE);
+    const ended = uploads.upload(id);
+    uploads.postpone(id);
+    expect(await ended).toBe(false);
+    expect(uploads.items()[0]).toMatchObject({ state: "Error", error: { status: 0 } });
+    expect(send).toHaveBeenCalledTimes(1);
+    uploads.postpone(id);
+    send.mockResolvedValue(null);
+    expect(await uploads.upload(id)).toBe(true);
+  });
+
   it("also ends while it waits for its next try", async () => {
-    let go = () => {};
-    const waiting = () => new Promise<void>((resolve) => (go = resolve));
+    const waiting = () => new Promise<void>(() => undefined);
     const send = vi.fn().mockRejectedValue(offline);
     const uploads = makeUploads(send, waiting);
     const { id } = uploads.add(FILE);
     const ended = uploads.upload(id);
     await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
     uploads.cancel(id);
-    go();
     expect(await ended).toBe(false);
     expect(send).toHaveBeenCalledTimes(1);
     expect(stateOf(uploads)).toBe("Cancel");

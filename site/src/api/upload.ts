@@ -59,6 +59,8 @@ export interface Uploads {
   /** Sends an item that is new or has failed; true when it is done. */
   upload: (id: number) => Promise<boolean>;
   cancel: (id: number) => void;
+  /** Ends the tries of an item at once, as if there were no network: whoever keeps what is not sent keeps it then. */
+  postpone: (id: number) => void;
   /** Takes an item away that is new or has failed. */
   remove: (id: number) => void;
 }
@@ -90,14 +92,16 @@ export function makeUploads(
   }
 
   async function attempt(id: number, file: Blob, signal: AbortSignal): Promise<unknown> {
+    const ended = new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
     for (let tries = 0; ; tries += 1) {
       try {
         await send(file, { signal, onProgress: (progress) => happen(id, "bytes", { progress }) });
         return null;
       } catch (error) {
-        if (signal.aborted || tries === UPLOAD_RETRIES || !mayHelp(error)) return error;
-        await wait(tries);
-        if (signal.aborted) return error;
+        if (signal.aborted) return signal.reason;
+        if (tries === UPLOAD_RETRIES || !mayHelp(error)) return error;
+        await Promise.race([wait(tries), ended]);
+        if (signal.aborted) return signal.reason;
       }
     }
   }
@@ -132,6 +136,7 @@ export function makeUploads(
     cancel: (id) => {
       if (happen(id, "cancel")) running.get(id)?.abort();
     },
+    postpone: (id) => running.get(id)?.abort(new ApiError({ status: 0, key: "error.offline" })),
     remove: (id) => show(items.filter((item) => item.id !== id || !isIdle(item))),
   };
 }

@@ -7,6 +7,7 @@ import { useReached } from "../../../app/useReached";
 import { Beginning } from "../../../form/Beginning";
 import { Form } from "../../../form/Form";
 import { paths } from "../../../paths";
+import { Actions } from "../../../ui/Actions";
 import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";
 import { Note } from "../../../ui/Note";
@@ -96,11 +97,18 @@ function AddForm({ beginning }: { beginning: DocumentBeginning }) {
             value={percent}
             max={100}
           />
-          <div>
-            <Button variant="second" onClick={upload.cancel}>
-              {t("document.cancel")}
-            </Button>
-          </div>
+          <Actions
+            back={
+              <Button variant="second" onClick={upload.cancel}>
+                {t("document.cancel")}
+              </Button>
+            }
+            forward={
+              <Button variant="second" onClick={upload.postpone}>
+                {t("action.sendLater", { ns: "common" })}
+              </Button>
+            }
+          />
         </div>
       ) : null}
     </Form>

@@ -142,6 +142,25 @@ it("what the server took although all answers were lost is one document", async 
   expect(new Set(keys).size).toBe(1);
 });
 
+it("need not wait for a server that answers nothing, and is one document in the end", async () => {
+  const server = startServer();
+  const slow = server.hold("POST document/upload");
+  await openSite("/profiledata/document");
+  const user = userEvent.setup({ applyAccept: false });
+  await user.upload(await chooser(), pdf());
+  await user.selectOptions(await screen.findByLabelText(/^Art/), "Arztbrief");
+  await press("Hochladen");
+  await waitFor(() => expect(server.calls("POST", "document/upload")).toHaveLength(1));
+  await expectAccessible();
+  await press("Später senden");
+  await kept();
+  await link("Ansehen: Befund");
+  slow.release();
+  online();
+  await allSent();
+  expect(server.rows("document")).toHaveLength(1);
+});
+
 it("a large file goes on with the parts that had arrived before it was kept, and in each further try", async () => {
   const { server, network } = await chosen(large(), "offline", /^PUT \/parts\/\d+\/[345]/);
   const parts = () => server.seen.filter(({ method }) => method === "PUT").map(({ path }) => path);

@@ -78,5 +78,10 @@ export function useDocumentUpload() {
   }
 
   const running = item && (item.state === "Start" || item.state === "Progress") ? item : null;
-  return { running, send, cancel: () => item && uploads.cancel(item.id) };
+  return {
+    running,
+    send,
+    cancel: () => item && uploads.cancel(item.id),
+    postpone: () => item && uploads.postpone(item.id),
+  };
 }

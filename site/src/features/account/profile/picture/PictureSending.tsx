@@ -10,12 +10,13 @@ import styles from "./picture.module.css";
 interface PictureSendingProps {
   item: UploadItem;
   onCancel: () => void;
+  onPostpone: () => void;
   onAgain: () => void;
   onDiscard: () => void;
 }
 
 /** A picture on its way, or one that has not got through. */
-export function PictureSending({ item, onCancel, onAgain, onDiscard }: PictureSendingProps) {
+export function PictureSending({ item, onCancel, onPostpone, onAgain, onDiscard }: PictureSendingProps) {
   const { t } = useTranslation("profile");
   if (item.state === "Error")
     return (
@@ -42,11 +43,18 @@ export function PictureSending({ item, onCancel, onAgain, onDiscard }: PictureSe
         value={percent}
         max={100}
       />
-      <div>
-        <Button variant="second" onClick={onCancel}>
-          {t("action.cancel", { ns: "common" })}
-        </Button>
-      </div>
+      <Actions
+        back={
+          <Button variant="second" onClick={onCancel}>
+            {t("action.cancel", { ns: "common" })}
+          </Button>
+        }
+        forward={
+          <Button variant="second" onClick={onPostpone}>
+            {t("action.sendLater", { ns: "common" })}
+          </Button>
+        }
+      />
     </div>
   );
 }

@@ -120,6 +120,7 @@ function OwnPicture({ picture, reload, forget }: OwnPictureProps) {
           upload.cancel();
           focusSoon();
         }}
+        onPostpone={upload.postpone}
         onAgain={() => void upload.again().then(sent)}
         onDiscard={() => {
           upload.discard();

@@ -200,6 +200,23 @@ describe("the profile picture", () => {
     await screen.findByRole("img", { name: "Ihr Profilbild" });
   });
 
+  it("need not wait for a server that answers nothing", async () => {
+    const server = startServer();
+    const slow = server.hold(`POST ${PATH}`);
+    await openSite("/profileimage");
+    const user = await choose();
+    await user.click(await save());
+    await waitFor(() => expect(server.calls("POST", PATH)).toHaveLength(1));
+    await expectAccessible();
+    await user.click(screen.getByRole("button", { name: "Später senden" }));
+    await screen.findByText(/^Auf diesem Gerät gespeichert/);
+    await screen.findByRole("img", { name: "Ihr Profilbild" });
+    slow.release();
+    window.dispatchEvent(new Event("online"));
+    await waitFor(async () => expect(await unsentOf(PERSON)).toBe(0));
+    expect(server.rows("document")).toMatchObject([{ id: PICTURE_DOCUMENT }]);
+  });
+
   it("is given up when it is removed while it waits", async () => {
     const server = startServer();
     const failed = await kept(server);

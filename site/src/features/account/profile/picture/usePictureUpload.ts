@@ -61,6 +61,7 @@ export function usePictureUpload() {
     send: (file: Blob) => send(uploads.add(file).id, file),
     again: () => (item ? send(item.id, item.file) : Promise.resolve(null)),
     cancel: () => item && uploads.cancel(item.id),
+    postpone: () => item && uploads.postpone(item.id),
     discard: () => item && uploads.remove(item.id),
   };
 }
