@@ -118,6 +118,24 @@ test("a person keeps a photo and a large letter, fetches, renames and removes th
     expect(await stored.list("document")).toHaveLength(1);
   });
 
+  await test.step("a bill whose connection hangs is sent later, without waiting for it", async () => {
+    let hanging = 0;
+    await page.route("**/parts/**", () => {
+      hanging += 1;
+    });
+    await button("papers:document.send").click();
+    await expect.poll(() => hanging).toBe(1);
+    await look.at("document-hanging");
+    await page.unroute("**/parts/**");
+    await button("common:action.sendLater").click();
+    await expect(heading("common:title.profileData")).toBeVisible();
+    await expect.poll(async () => (await stored.list("document")).length).toBe(2);
+    await link("papers:documents.remove", { name: "Rechnung" }).click();
+    await button("common:action.yes").click();
+    await expect(link("papers:documents.view", { name: "Rechnung" })).toBeHidden();
+    await link("papers:documents.add").click();
+  });
+
   await test.step("a large letter goes on where the connection was cut", async () => {
     watch.expect(/ERR_FAILED|net::/);
     const letter = { name: "Arztbrief.pdf", mimeType: "application/pdf", buffer: pdf(5 * MIB) };
