@@ -249,6 +249,17 @@ const CASES: readonly Case[] = [
   },
 ];
 
+/** Rows that are added without a form to begin. */
+const NO_FORM: readonly Root[] = [
+  // A switch or a press of a button says all of it.
+  "setting",
+  "usercancercenter",
+  "usernotificationcategory",
+  // A questionnaire begins without answers, or it would not measure.
+  "stresslevel",
+  "stresslevelentry",
+];
+
 /** Asks in the name of the forms that it draws. */
 const SHARED = "form/Beginning.tsx";
 
@@ -328,4 +339,14 @@ it("every form of a new row stands here", () => {
     .filter(({ path, text }) => path !== SHARED && /<Beginning\b|\buseBeginning\(/.test(text))
     .map(({ path }) => path);
   expect([...new Set(CASES.map(({ file }) => file))].sort()).toEqual(asking.sort());
+});
+
+it("every root that a page adds rows to has its form here, or none", () => {
+  const adds = /\bcreate\(\s*"([\w.]+)"|\bkind: "add",\s*root: "([\w.]+)"/g;
+  const pages = code.filter(({ path }) => path.startsWith("features/") || path.startsWith("app/"));
+  const added = pages.flatMap(({ text }) => [...text.matchAll(adds)].map((found) => found[1] ?? found[2]));
+  const known = new Set<string>([...CASES.map(({ root }) => root), ...NO_FORM]);
+  expect(added.length).toBeGreaterThan(10);
+  expect(added.filter((root) => !known.has(root ?? ""))).toEqual([]);
+  expect(NO_FORM.filter((root) => !added.includes(root))).toEqual([]);
 });
