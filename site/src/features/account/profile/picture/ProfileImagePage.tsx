@@ -30,6 +30,9 @@ const TAKEN = "image/jpeg,image/png,image/webp";
 export default function ProfileImagePage() {
   const { t } = useTranslation("profile");
   const { picture, error, busy, reload, forget } = usePicture(true);
+  // One that was sent from this device is loaded anew: what is chosen meanwhile, and the focus, stay.
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && (picture !== undefined || isUnreached(error))) setOpen(true);
   return (
     <Page
       title={t("title.profileImage", { ns: "common" })}
@@ -41,14 +44,12 @@ export default function ProfileImagePage() {
       }
       width="form"
     >
-      {picture !== undefined ? (
+      {picture === undefined && error ? (
+        <LoadFailure error={error} busy={busy} onRetry={() => void reload()} />
+      ) : null}
+      {isOpen ? (
         <OwnPicture picture={picture} reload={reload} forget={forget} />
-      ) : error ? (
-        <>
-          <LoadFailure error={error} busy={busy} onRetry={() => void reload()} />
-          {isUnreached(error) ? <OwnPicture picture={undefined} reload={reload} forget={forget} /> : null}
-        </>
-      ) : (
+      ) : error ? null : (
         <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
       )}
     </Page>

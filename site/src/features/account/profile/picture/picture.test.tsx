@@ -217,6 +217,22 @@ describe("the profile picture", () => {
     expect(server.rows("document")).toMatchObject([{ id: PICTURE_DOCUMENT }]);
   });
 
+  it("is sent while another one is cut out, which stays", async () => {
+    const server = startServer();
+    const failed = await kept(server);
+    await choose();
+    const zoom = await screen.findByRole("slider", { name: "Vergrößern" });
+    fireEvent.change(zoom, { target: { value: "40" } });
+    const slow = server.hold(`GET ${PATH}`);
+    failed.end();
+    window.dispatchEvent(new Event("online"));
+    await waitFor(() => expect(server.calls("GET", PATH).length).toBeGreaterThan(0));
+    await waitFor(async () => expect(await unsentOf(PERSON)).toBe(0));
+    slow.release();
+    expect(screen.getByRole("slider", { name: "Vergrößern" })).toBe(zoom);
+    expect(zoom).toHaveProperty("value", "40");
+  });
+
   it("is given up when it is removed while it waits", async () => {
     const server = startServer();
     const failed = await kept(server);
