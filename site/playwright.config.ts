@@ -25,6 +25,8 @@ export default defineConfig<Place>({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
+  // Only for a test whose browser stopped drawing (`support/frames.ts`); every other second try fails at its start.
+  retries: 1,
   reporter: "list",
   timeout: 240_000,
   expect: { timeout: 15_000 },
@@ -44,7 +46,7 @@ export default defineConfig<Place>({
   projects: [
     project("de", 390, ".+\\.journey|keyboard.*|guards|appearance|update|install"),
     project("en", 1280, ".+\\.journey|keyboard.*|guards|install"),
-    project("de", 1280, "core\\.journey|headers|capacity|engines|kept|legible|parity|watch"),
+    project("de", 1280, "core\\.journey|headers|capacity|engines|frames|kept|legible|parity|watch"),
     project("en", 390, "core\\.journey"),
   ],
 });

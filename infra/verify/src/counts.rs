@@ -52,14 +52,23 @@ pub fn playwright(text: &str) -> Option<Counts> {
     for (number, rest) in text.lines().filter_map(|line| line.trim().split_once(' ')) {
         let Ok(number) = number.parse::<u32>() else { continue };
         let counts = match rest.split(' ').next() {
-            Some("passed") => Counts { passed: number, failed: 0 },
-            // A test that needed a second try, or was not reached, counts as failed.
-            Some("failed" | "flaky" | "interrupted" | "did") => Counts { passed: 0, failed: number },
+            // Only a test whose browser stopped drawing gets a second try (`site/e2e/support/frames.ts`).
+            Some("passed" | "flaky") => Counts { passed: number, failed: 0 },
+            // A test that was not reached counts as failed.
+            Some("failed" | "interrupted" | "did") => Counts { passed: 0, failed: number },
             _ => continue,
         };
         sum.get_or_insert_with(Counts::default).add(counts);
     }
     sum
+}
+
+/// Of Playwright's list: tests that passed at their second try, the line `1 flaky`.
+#[must_use]
+pub fn begun_anew(text: &str) -> u32 {
+    let text = plain(text);
+    let lines = text.lines().filter_map(|line| line.trim().strip_suffix(" flaky"));
+    lines.filter_map(|number| number.parse::<u32>().ok()).sum()
 }
 
 /// The number right before a word; 0 when there is none.
@@ -127,9 +136,10 @@ mod tests {
     }
 
     #[test]
-    fn playwright_counts_what_did_not_pass_at_once_as_failed() {
+    fn playwright_counts_what_was_not_reached_as_failed_and_a_second_try_as_passed() {
         let text = "  1 failed\n    [chromium] › journey.spec.ts:3:1 › signs up\n  1 flaky\n  2 did not run\n  12 passed (3.4s)\n";
-        assert_eq!(playwright(text), Some(counts(12, 4)));
+        assert_eq!((playwright(text), begun_anew(text)), (Some(counts(13, 3)), 1));
+        assert_eq!(begun_anew("  4 passed (9.9s)"), 0);
         assert_eq!(playwright("Running 4 tests using 1 worker\n  4 passed (9.9s)"), Some(counts(4, 0)));
         assert_eq!(playwright("Error: no browser"), None);
     }

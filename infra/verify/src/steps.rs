@@ -338,7 +338,13 @@ fn journeys(repository: &Repository, step: &str) -> Outcome {
     }
     let mut command = site::command(repository, &["run", "--silent", "e2e", "--", "--reporter=list"]);
     command.env("START_PROGRAM", start);
-    counted(repository.run(step, &mut command), counts::playwright)
+    let ran = repository.run(step, &mut command);
+    let anew = counts::begun_anew(&ran.text);
+    let mut outcome = counted(ran, counts::playwright);
+    if outcome.ok && anew > 0 {
+        outcome.said = format!("{}, {anew} begun anew as the browser stopped drawing", outcome.said);
+    }
+    outcome
 }
 
 fn tools(repository: &Repository, step: &str) -> Outcome {

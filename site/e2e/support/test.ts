@@ -5,8 +5,9 @@ import {
   expect,
   type Page,
   request,
-  type TestInfoError,
+  type TestInfo,
 } from "@playwright/test";
+import { draws, mayBegin, noteStop } from "./frames";
 import { PageCheck } from "./look";
 import { codeFor } from "./mail";
 import { Program } from "./program";
@@ -81,15 +82,18 @@ function recordEvents(): void {
   }
 }
 
-/** Prints what a failed test left on the screen, for machines that keep only the log. */
-async function printPages(context: BrowserContext, errors: TestInfoError[]): Promise<void> {
-  for (const { message, stack } of errors) console.log(message ?? "", stack ?? "");
+/** Prints what a failed test left on the screen, for machines that keep only the log, and finds out whether it still drew. */
+async function printPages(context: BrowserContext, info: TestInfo): Promise<void> {
+  for (const { message, stack } of info.errors) console.log(message ?? "", stack ?? "");
   for (const page of context.pages()) {
     const shown = await page.locator("body").ariaSnapshot({ timeout: 5_000 }).catch(String);
     const events = await page
       .evaluate(() => (window as RecordingWindow).inputEvents?.join("\n"))
       .catch(String);
     console.log(`${page.url()}\n${shown}\n${events}`);
+    if (await draws(page)) continue;
+    console.log("the browser has stopped drawing this page");
+    noteStop(info);
   }
 }
 
@@ -125,10 +129,11 @@ export const test = base.extend<Tools & Place, Server>({
   say: async ({ language }, use) => use(wordsIn(language)),
   watch: [
     async ({ context, program }, use, info) => {
+      mayBegin(info);
       await context.addInitScript(recordEvents);
       const watch = new BrowserErrors(context, program);
       await use(watch);
-      if (info.status !== info.expectedStatus) await printPages(context, info.errors);
+      if (info.status !== info.expectedStatus) await printPages(context, info);
       expect(watch.faults(), "what the browser complained about").toEqual([]);
     },
     { auto: true },
