@@ -4,6 +4,7 @@ import { Actions } from "../../../../ui/Actions";
 import { Button } from "../../../../ui/Button";
 import { cut, draw, SIDE } from "./cut";
 import { type Framing, MIDDLE, movedBy, NEAREST } from "./framing";
+import { PictureStep } from "./PictureStep";
 import styles from "./picture.module.css";
 
 interface PictureEditorProps {
@@ -34,7 +35,7 @@ export function PictureEditor({ picture, onSave, onCancel }: PictureEditorProps)
   }
 
   return (
-    <div className={styles.part}>
+    <PictureStep>
       <canvas
         ref={canvas}
         className={styles.frame}
@@ -82,7 +83,7 @@ export function PictureEditor({ picture, onSave, onCancel }: PictureEditorProps)
           </Button>
         }
       />
-    </div>
+    </PictureStep>
   );
 }
 

@@ -5,7 +5,7 @@ import { Actions } from "../../../../ui/Actions";
 import { Button } from "../../../../ui/Button";
 import { Note } from "../../../../ui/Note";
 import { Progress } from "../../../../ui/Progress";
-import styles from "./picture.module.css";
+import { PictureStep } from "./PictureStep";
 
 interface PictureSendingProps {
   item: UploadItem;
@@ -20,7 +20,7 @@ export function PictureSending({ item, onCancel, onPostpone, onAgain, onDiscard 
   const { t } = useTranslation("profile");
   if (item.state === "Error")
     return (
-      <div className={styles.part}>
+      <PictureStep key="failed">
         <Note kind="danger" role="alert">
           <p>{Object.values(fieldTexts(t, item.error))[0] ?? errorText(t, item.error)}</p>
         </Note>
@@ -32,11 +32,11 @@ export function PictureSending({ item, onCancel, onPostpone, onAgain, onDiscard 
           }
           forward={<Button onClick={onAgain}>{t("action.retry", { ns: "common" })}</Button>}
         />
-      </div>
+      </PictureStep>
     );
   const percent = Math.round(item.progress * 100);
   return (
-    <div className={styles.part}>
+    <PictureStep key="sending">
       <Progress
         text={t("picture.sending.text")}
         percentText={t("picture.sending.percent", { percent })}
@@ -55,6 +55,6 @@ export function PictureSending({ item, onCancel, onPostpone, onAgain, onDiscard 
           </Button>
         }
       />
-    </div>
+    </PictureStep>
   );
 }

@@ -83,6 +83,12 @@ async function said(words: RegExp): Promise<void> {
   expect((await screen.findByText(words)).closest("[role=alert]")).not.toBeNull();
 }
 
+/** The step that is shown now has the focus: what was pressed in the one before is gone. */
+async function arrived(): Promise<void> {
+  const step = await screen.findByRole("region", { name: "Ihr Profilbild" });
+  await waitFor(() => expect(document.activeElement).toBe(step));
+}
+
 /** Saves a picture without network. */
 async function kept(server: Server) {
   const failed = server.fail(`POST ${PATH}`, "offline");
@@ -107,6 +113,7 @@ describe("the profile picture", () => {
     await expectAccessible();
     const user = await choose();
     const zoom = await screen.findByRole("slider", { name: "Vergrößern" });
+    await arrived();
     await expectAccessible();
     fireEvent.change(zoom, { target: { value: "50" } });
     fireEvent.change(screen.getByRole("slider", { name: "Nach links oder rechts" }), {
@@ -166,8 +173,10 @@ describe("the profile picture", () => {
     expect(await screen.findByRole("progressbar", { name: "Das Bild wird gespeichert" })).toBeInstanceOf(
       HTMLElement,
     );
+    await arrived();
     await vi.advanceTimersByTimeAsync(4_000);
     const again = await screen.findByRole("button", { name: "Noch einmal versuchen" });
+    await arrived();
     expect(server.calls("POST", PATH)).toHaveLength(4);
     await said(/hat nicht geklappt/);
     failed.end();
