@@ -100,6 +100,9 @@ test("an entry becomes due, the device tells of it, and a tap leads to the messa
     await page.getByRole("button", { name: say("common:user.menu"), exact: true }).click();
     await page.getByRole("link", { name: say("common:title.pushNotification"), exact: true }).click();
     await page.waitForURL("**/pushnotification");
+    // A page that is still loading outgrows the window it is looked at in.
+    await expect(main.locator("[aria-busy=true]")).toHaveCount(0);
+    await expect(main.getByRole("switch").first()).toBeVisible();
     await look.at("push-off");
     await button("profile:notices.device.switchOn").click();
     await expect(button("profile:notices.device.switchOff")).toBeVisible();

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { errors, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { misleading } from "./actions";
 import { illegible } from "./legible";
 import type { Language } from "./words";
@@ -8,12 +8,6 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** The narrowest supported width: a phone of 2016, or a laptop at 400 % (WCAG 1.4.10). */
 const NARROWEST = 320;
-
-/** What stands where something loads (`ui/Skeleton`). */
-const PLACEHOLDER = "[role=status][aria-busy=true]";
-
-/** A page that loads for longer is meant to be looked at so, in ms. */
-const LOADING_MS = 5_000;
 
 /** Checks that every page has to pass. */
 export class PageCheck {
@@ -41,7 +35,6 @@ export class PageCheck {
       this.#language,
     );
     expect(await page.title(), `title of ${name}`).not.toBe("");
-    await this.#loaded();
     await this.#whole(async () => {
       await this.#accessible(name);
       await this.#picture(name);
@@ -49,15 +42,6 @@ export class PageCheck {
       expect(await misleading(page), `the order of buttons on ${name}`).toEqual([]);
     });
     await this.#fits(name);
-  }
-
-  /** What arrives while the page is looked at makes it higher than its window. */
-  async #loaded(): Promise<void> {
-    await this.#page
-      .waitForFunction((find) => !document.querySelector(find), PLACEHOLDER, { timeout: LOADING_MS })
-      .catch((error: unknown) => {
-        if (!(error instanceof errors.TimeoutError)) throw error;
-      });
   }
 
   /**
