@@ -7,6 +7,15 @@ import { CHUNK_EVENT, chunk } from "../platform/chunks";
 import { TOAST_TIME, ToastProvider, useToast } from "../ui/Toast";
 import { CrashPage } from "./CrashPage";
 
+/** Ends the waits for an idle network; without a wait there is none. */
+let idle: (() => void)[] = [];
+let busy = false;
+vi.mock("../platform/networkIdle", () => ({
+  networkIdle: vi.fn((quiet: number) =>
+    busy && quiet > 0 ? new Promise<void>((resolve) => idle.push(resolve)) : Promise.resolve(),
+  ),
+}));
+
 class Worker extends EventTarget {
   state = "installed";
   postMessage = vi.fn();
@@ -69,6 +78,8 @@ const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 beforeAll(() => startWords());
 beforeEach(() => {
+  busy = false;
+  idle = [];
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 });
 afterEach(() => {
@@ -170,6 +181,51 @@ describe("a new version", () => {
     pageChanged();
     await settled();
     window.dispatchEvent(new Event("keydown"));
+    takeOver();
+    expect(reload).not.toHaveBeenCalled();
+    pageChanged();
+    await settled();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it("waits until the page has loaded, for the browser would keep the version before for its links", async () => {
+    busy = true;
+    const { install } = browser();
+    const { startUpdates, pageChanged } = await load();
+    await startUpdates();
+    const worker = install();
+    pageChanged();
+    await settled();
+    pageChanged();
+    await settled();
+    idle[0]?.();
+    await settled();
+    expect(worker.postMessage, "the page before the last").not.toHaveBeenCalled();
+    idle[1]?.();
+    await settled();
+    expect(worker.postMessage).toHaveBeenCalledOnce();
+  });
+
+  it("does not wait for the network when it is asked for", async () => {
+    busy = true;
+    const { install } = browser();
+    const { startUpdates, askForUpdate } = await load();
+    await startUpdates();
+    const worker = install();
+    askForUpdate();
+    await settled();
+    expect(worker.postMessage).toHaveBeenCalledOnce();
+  });
+
+  it("S-UPDATE-04: that becomes active minutes later waits for the next page, as she is reading this one", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+    const { install, takeOver, reload } = browser();
+    const { startUpdates, pageChanged } = await load();
+    await startUpdates();
+    install();
+    pageChanged();
+    await settled();
+    vi.setSystemTime(Date.now() + 5 * 60_000);
     takeOver();
     expect(reload).not.toHaveBeenCalled();
     pageChanged();

@@ -5,13 +5,25 @@ import { currentLanguage } from "../i18n/i18n";
 import { manifestPath, SERVICE_WORKER } from "../paths";
 import { CHUNK_EVENT } from "../platform/chunks";
 import { watchInstallOffer } from "../platform/installOffer";
+import { networkIdle } from "../platform/networkIdle";
+
+/**
+ * Time without a request after which the links of a page are there, in milliseconds. Chromium starts the service worker when a link
+ * comes into view. One that stops just then, for the new version, is started again and stays for five minutes more, and
+ * nothing that the page can do ends it sooner.
+ */
+const LINKS_MS = 500;
+
+/** How long the new version may take to become active, in milliseconds: later than that she is reading. */
+const LATE_MS = 10_000;
 
 /** `waiting`: a new version is installed and not yet active. `replaced`: it is active, and this page still runs the old one. */
 type UpdateState = "current" | "waiting" | "replaced";
 
 let state: UpdateState = "current";
 let registration: ServiceWorkerRegistration | undefined;
-let asked = false;
+/** When the new version was asked to become active, in milliseconds since 1970. */
+let asked: number | undefined;
 /** A part of the shown page could not be loaded (ER-07). */
 let missing = false;
 /** Something was entered on the shown page. */
@@ -20,6 +32,8 @@ let entered = false;
 let held = false;
 /** Something was pressed since the last change of page. */
 let pressed = false;
+/** How often the new version was to be let in: only the last time counts. */
+let turn = 0;
 const listeners = new Set<() => void>();
 
 function become(next: UpdateState): void {
@@ -58,7 +72,7 @@ export function pageChanged(): void {
   entered = false;
   held = false;
   tell();
-  void activate();
+  void activate(LINKS_MS);
 }
 
 /** The person wants the new version now, or the page with all its parts. */
@@ -66,19 +80,25 @@ export function askForUpdate(): void {
   // A day chosen in a calendar is no input of the browser's, but its form knows.
   held = entered || document.querySelector("[data-unsaved]") !== null;
   tell();
-  if (!held) void activate();
+  if (!held) void activate(0);
 }
 
-/** Activates the new version and loads the page anew, unless the person does something before that. */
-async function activate(): Promise<void> {
+/**
+ * Activates the new version when nothing was requested for `quiet` milliseconds, and loads the page anew, unless the person does
+ * something before that.
+ */
+async function activate(quiet: number): Promise<void> {
   if (state === "current" && !missing) return;
   pressed = false;
+  turn += 1;
+  const ours = turn;
   // An answer that the old page waits for would be lost with it, and so would "Saved".
   await writesEnded();
   await read();
-  if (pressed) return;
+  if (state === "waiting") await networkIdle(quiet);
+  if (pressed || turn !== ours) return;
   if (state === "waiting") {
-    asked = true;
+    asked = Date.now();
     registration?.waiting?.postMessage({ type: "SKIP_WAITING" });
   } else {
     location.reload();
@@ -103,7 +123,7 @@ export async function startUpdates(after?: Promise<void>): Promise<void> {
   // On a first visit the worker takes control of a page that has its version already.
   const hadController = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {
-    if (hadController || asked) arrived();
+    if (hadController || asked !== undefined) arrived();
   });
   await after;
   nameManifest();
@@ -129,7 +149,8 @@ export async function startUpdates(after?: Promise<void>): Promise<void> {
 }
 
 function arrived(): void {
-  if (asked && !pressed) location.reload();
+  const soon = asked !== undefined && Date.now() - asked < LATE_MS;
+  if (soon && !pressed) location.reload();
   else become("replaced");
 }
 

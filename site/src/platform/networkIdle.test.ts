@@ -35,4 +35,16 @@ describe("the network", () => {
     expect(free).toHaveBeenCalledOnce();
     expect(disconnect).toHaveBeenCalled();
   });
+
+  it("is idle sooner for who needs less", async () => {
+    const free = vi.fn();
+    const waited = networkIdle(500).then(free);
+    await vi.advanceTimersByTimeAsync(499);
+    fetched();
+    await vi.advanceTimersByTimeAsync(499);
+    expect(free).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await waited;
+    expect(free).toHaveBeenCalledOnce();
+  });
 });
