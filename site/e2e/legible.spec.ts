@@ -92,3 +92,23 @@ test("the eye of the journeys is content with the way back left and the way on r
   await page.setContent(`<main><div style='display: flex'>${BACK}${FORWARD}</div>${question}</main>`);
   expect(await misleading(page)).toEqual([]);
 });
+
+const INACCESSIBLE: readonly [name: string, markup: string, fault: RegExp][] = [
+  ["pale words", "<p style='color: #bbb; background: #fff'>Ihre Termine</p>", /color-contrast/],
+  ["a picture without words", "<img src='data:,'>", /image-alt/],
+  ["two menus of the same name", "<nav>Eins</nav><nav>Zwei</nav>", /landmark-unique/],
+];
+
+const page = (language: string, inside: string) =>
+  `<html lang="${language}"><title>Übersicht</title><main><h1>Übersicht</h1>${inside}</main></html>`;
+
+for (const [name, markup, fault] of INACCESSIBLE)
+  test(`a look at a page finds ${name}`, async ({ page: shown, look, language }) => {
+    await shown.setContent(page(language, markup));
+    await expect(look.at("faulty")).rejects.toThrow(fault);
+  });
+
+test("a look at a page is content with what everybody can use", async ({ page: shown, look, language }) => {
+  await shown.setContent(page(language, "<p>Ihre Termine</p><nav>Eins</nav>"));
+  await look.at("accessible");
+});
