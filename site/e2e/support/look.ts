@@ -11,6 +11,12 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** The program of axe; the builder's own choice is twice as long, and it is sent with every look. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** What stands where something loads (`ui/Skeleton`). */
+const PLACEHOLDER = "[role=status][aria-busy=true]";
+
+/** A page that loads for longer is meant to be looked at so, in milliseconds. */
+const LOADING_MS = 5_000;
+
 /** The narrowest supported width: a phone of 2016, or a laptop at 400 % (WCAG 1.4.10). */
 const NARROWEST = 320;
 
@@ -40,6 +46,7 @@ export class PageCheck {
       this.#language,
     );
     expect(await page.title(), `title of ${name}`).not.toBe("");
+    await this.#loaded();
     await this.#whole(async () => {
       await this.#accessible(name);
       await this.#picture(name);
@@ -47,6 +54,14 @@ export class PageCheck {
       expect(await misleading(page), `the order of buttons on ${name}`).toEqual([]);
     });
     await this.#fits(name);
+  }
+
+  /** What arrives while the page is looked at makes it higher than its window. */
+  async #loaded(): Promise<void> {
+    const placeholders = this.#page.locator(PLACEHOLDER);
+    await expect(placeholders)
+      .toHaveCount(0, { timeout: LOADING_MS })
+      .catch(() => undefined);
   }
 
   /**
