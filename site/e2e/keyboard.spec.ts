@@ -69,6 +69,8 @@ test("a date is chosen in the dialog with keys alone", async ({
   const dialog = page.getByRole("dialog");
   const field = dateField(page, label);
 
+  // The form is there when the server has said what it begins with, at the latest after a second.
+  await expect(dateField(page, say("medical:dates.birthday"))).toBeFocused();
   await tabTo(page, opener);
   await key.press("Enter");
   await expect(dialog).toBeVisible();
