@@ -99,16 +99,16 @@ const INACCESSIBLE: readonly [name: string, markup: string, fault: RegExp][] = [
   ["two menus of the same name", "<nav>Eins</nav><nav>Zwei</nav>", /landmark-unique/],
 ];
 
-const page = (language: string, inside: string) =>
+const whole = (language: string, inside: string) =>
   `<html lang="${language}"><title>Übersicht</title><main><h1>Übersicht</h1>${inside}</main></html>`;
 
 for (const [name, markup, fault] of INACCESSIBLE)
-  test(`a look at a page finds ${name}`, async ({ page: shown, look, language }) => {
-    await shown.setContent(page(language, markup));
+  test(`a look at a page finds ${name}`, async ({ page, look, language }) => {
+    await page.setContent(whole(language, markup));
     await expect(look.at("faulty")).rejects.toThrow(fault);
   });
 
-test("a look at a page is content with what everybody can use", async ({ page: shown, look, language }) => {
-  await shown.setContent(page(language, "<p>Ihre Termine</p><nav>Eins</nav>"));
+test("a look at a page is content with what everybody can use", async ({ page, look, language }) => {
+  await page.setContent(whole(language, "<p>Ihre Termine</p><nav>Eins</nav>"));
   await look.at("accessible");
 });

@@ -11,9 +11,8 @@ import { CrashPage } from "./CrashPage";
 let idle: (() => void)[] = [];
 let busy = false;
 vi.mock("../platform/networkIdle", () => ({
-  networkIdle: vi.fn((quiet: number) =>
+  networkIdle: (quiet: number) =>
     busy && quiet > 0 ? new Promise<void>((resolve) => idle.push(resolve)) : Promise.resolve(),
-  ),
 }));
 
 class Worker extends EventTarget {
@@ -71,6 +70,14 @@ function Broken(): never {
 async function load() {
   vi.resetModules();
   return await import("./update");
+}
+
+/** A page for which a new version is installed. */
+async function installed() {
+  const site = browser();
+  const update = await load();
+  await update.startUpdates();
+  return { ...site, ...update, worker: site.install() };
 }
 
 /** What follows an action without a wait has happened. */
@@ -174,10 +181,7 @@ describe("a new version", () => {
   });
 
   it("S-UPDATE-04: that becomes active after the person has begun on the next page waits for one page more", async () => {
-    const { install, takeOver, reload } = browser();
-    const { startUpdates, pageChanged } = await load();
-    await startUpdates();
-    install();
+    const { pageChanged, takeOver, reload } = await installed();
     pageChanged();
     await settled();
     window.dispatchEvent(new Event("keydown"));
@@ -190,10 +194,7 @@ describe("a new version", () => {
 
   it("waits until the page has loaded, for the browser would keep the version before for its links", async () => {
     busy = true;
-    const { install } = browser();
-    const { startUpdates, pageChanged } = await load();
-    await startUpdates();
-    const worker = install();
+    const { pageChanged, worker } = await installed();
     pageChanged();
     await settled();
     pageChanged();
@@ -208,10 +209,7 @@ describe("a new version", () => {
 
   it("does not wait for the network when it is asked for", async () => {
     busy = true;
-    const { install } = browser();
-    const { startUpdates, askForUpdate } = await load();
-    await startUpdates();
-    const worker = install();
+    const { askForUpdate, worker } = await installed();
     askForUpdate();
     await settled();
     expect(worker.postMessage).toHaveBeenCalledOnce();
@@ -219,10 +217,7 @@ describe("a new version", () => {
 
   it("S-UPDATE-04: that becomes active minutes later waits for the next page, as she is reading this one", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
-    const { install, takeOver, reload } = browser();
-    const { startUpdates, pageChanged } = await load();
-    await startUpdates();
-    install();
+    const { pageChanged, takeOver, reload } = await installed();
     pageChanged();
     await settled();
     vi.setSystemTime(Date.now() + 5 * 60_000);
