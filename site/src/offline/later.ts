@@ -256,8 +256,9 @@ async function keep(owner: number, one: Write): Promise<Row> {
   const item = await outbox.enqueue(owner, draft, () => stillOf(owner));
   askToStay();
   if (kind === "delete" || kind === "call") return { id: row } as Row;
-  // A day without a row of its own is shown as one of its series.
-  return { version: 0, ...stored, ...shown, id: kind === "day" ? stored?.id : item.row } as Row;
+  // The page finds the row by the id that it knows: a temporary one also when the server has named it meanwhile, and for a day
+  // without a row of its own that of the series.
+  return { version: 0, ...stored, ...shown, id: kind === "add" ? item.row : (stored?.id ?? row) } as Row;
 }
 
 function rowsOf(root: Root): LaterRows | undefined {

@@ -213,6 +213,26 @@ describe("an entry that does not come back, without network", () => {
     expect(made).toMatchObject([{ done: true, date: "20261120" }]);
   });
 
+  it("is ticked off at once where it has just been sent and the list does not show that yet", async () => {
+    const { server, network } = await without(rows, ["/dashboard"]);
+    await openSite("/dashboard");
+    await press("Schnell eintragen");
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText("Was möchten Sie sich merken?"), "Rezept abholen");
+    await press("Eintragen");
+    await screen.findByText(/^Auf diesem Gerät gespeichert/);
+    const held = [server.hold(`GET ${ROOT}/list`), server.hold(`POST ${ROOT}/update`)];
+    back(network);
+    await sent();
+    await press("Abhaken: Rezept abholen");
+    await button("Rückgängig: Rezept abholen");
+    for (const { release } of held) release();
+    await sent();
+    const made = server.rows(ROOT).filter(({ title: name }) => name === "Rezept abholen");
+    expect(made).toMatchObject([{ done: true, version: 2 }]);
+    await button("Rückgängig: Rezept abholen");
+  });
+
   it("is deleted, and comes back where it was a mistake", async () => {
     const { server, network } = await without(rows, ["/dashboard"]);
     network.end();
