@@ -52,7 +52,7 @@ pub fn playwright(text: &str) -> Option<Counts> {
     for (number, rest) in text.lines().filter_map(|line| line.trim().split_once(' ')) {
         let Ok(number) = number.parse::<u32>() else { continue };
         let counts = match rest.split(' ').next() {
-            // Only a test whose browser stopped drawing gets a second try (`site/e2e/support/frames.ts`).
+            // Few tests of a run may have a second try (`site/e2e/support/tries.ts`).
             Some("passed" | "flaky") => Counts { passed: number, failed: 0 },
             // A test that was not reached counts as failed.
             Some("failed" | "interrupted" | "did") => Counts { passed: 0, failed: number },
@@ -63,12 +63,12 @@ pub fn playwright(text: &str) -> Option<Counts> {
     sum
 }
 
-/// Of Playwright's list: tests that passed at their second try, the line `1 flaky`.
+/// Of Playwright's list: the names of the tests that passed at their second try, which stand below the line `1 flaky`.
 #[must_use]
-pub fn begun_anew(text: &str) -> u32 {
+pub fn second_tries(text: &str) -> Vec<String> {
     let text = plain(text);
-    let lines = text.lines().filter_map(|line| line.trim().strip_suffix(" flaky"));
-    lines.filter_map(|number| number.parse::<u32>().ok()).sum()
+    let below = text.lines().skip_while(|line| !line.trim().ends_with(" flaky")).skip(1);
+    below.map_while(|line| line.trim().strip_prefix('[')).map(|name| format!("[{name}")).collect()
 }
 
 /// The number right before a word; 0 when there is none.
@@ -137,9 +137,10 @@ mod tests {
 
     #[test]
     fn playwright_counts_what_was_not_reached_as_failed_and_a_second_try_as_passed() {
-        let text = "  1 failed\n    [chromium] › journey.spec.ts:3:1 › signs up\n  1 flaky\n  2 did not run\n  12 passed (3.4s)\n";
-        assert_eq!((playwright(text), begun_anew(text)), (Some(counts(13, 3)), 1));
-        assert_eq!(begun_anew("  4 passed (9.9s)"), 0);
+        let text = "  1 failed\n    [de-390] › a.spec.ts:3:1 › signs up\n  1 flaky\n    [de-390] › b.spec.ts:3:1 › signs in \n  2 did not run\n  12 passed (3.4s)\n";
+        assert_eq!(playwright(text), Some(counts(13, 3)));
+        assert_eq!(second_tries(text), ["[de-390] › b.spec.ts:3:1 › signs in"]);
+        assert!(second_tries("  4 passed (9.9s)").is_empty());
         assert_eq!(playwright("Running 4 tests using 1 worker\n  4 passed (9.9s)"), Some(counts(4, 0)));
         assert_eq!(playwright("Error: no browser"), None);
     }

@@ -339,10 +339,10 @@ fn journeys(repository: &Repository, step: &str) -> Outcome {
     let mut command = site::command(repository, &["run", "--silent", "e2e", "--", "--reporter=list"]);
     command.env("START_PROGRAM", start);
     let ran = repository.run(step, &mut command);
-    let anew = counts::begun_anew(&ran.text);
+    let again = counts::second_tries(&ran.text);
     let mut outcome = counted(ran, counts::playwright);
-    if outcome.ok && anew > 0 {
-        outcome.said = format!("{}, {anew} begun anew as the browser stopped drawing", outcome.said);
+    if outcome.ok && !again.is_empty() {
+        outcome.said = format!("{}; at their second try: {}", outcome.said, again.join("; "));
     }
     outcome
 }

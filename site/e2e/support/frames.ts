@@ -1,6 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { Page, TestInfo } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 /** Longer than a busy machine takes for one frame, in ms. */
 const ONE_FRAME_MS = 5_000;
@@ -28,21 +26,4 @@ export async function draws(page: Page): Promise<boolean> {
     setTimeout(() => resolve(true), ANSWER_MS).unref();
   });
   return Promise.race([frame.catch(() => true), silence]);
-}
-
-/** The tests of this run whose browser stopped drawing, one id per line. */
-const list = (info: TestInfo) => join(info.project.outputDir, "stopped-drawing.txt");
-
-/** Allows that the test begins anew, in a new browser. */
-export function noteStop(info: TestInfo): void {
-  mkdirSync(info.project.outputDir, { recursive: true });
-  appendFileSync(list(info), `${info.testId}\n`);
-}
-
-/** Fails the second try of a test, unless the browser stopped drawing in the first one. */
-export function mayBegin(info: TestInfo): void {
-  if (info.retry === 0) return;
-  const stopped = existsSync(list(info)) ? readFileSync(list(info), "utf8").split("\n") : [];
-  if (!stopped.includes(info.testId))
-    throw new Error("failed above; only a browser that stops drawing gets a second try");
 }

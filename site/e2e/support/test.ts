@@ -7,10 +7,11 @@ import {
   request,
   type TestInfo,
 } from "@playwright/test";
-import { draws, mayBegin, noteStop } from "./frames";
+import { draws } from "./frames";
 import { PageCheck } from "./look";
 import { codeFor } from "./mail";
 import { Program } from "./program";
+import { mayBegin, noteStop } from "./tries";
 import { BrowserErrors } from "./watch";
 import { type Language, type Say, wordsIn } from "./words";
 
