@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -428,7 +428,7 @@ describe("a page whose part is missing", () => {
     cleanup();
     open();
     const heading = await screen.findByRole("heading", { name: "Etwas hat nicht geklappt" });
-    expect(document.activeElement).toBe(heading);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(reload).toHaveBeenCalledOnce();
     await userEvent.click(screen.getByRole("button", { name: "Seite neu laden" }));
     expect(reload).toHaveBeenCalledTimes(2);
@@ -451,7 +451,7 @@ describe("a page that breaks", () => {
     const router = createMemoryRouter([{ path: "/", ErrorBoundary: CrashPage, Component: Broken }]);
     render(<RouterProvider router={router} />);
     const heading = await screen.findByRole("heading", { name: "Etwas hat nicht geklappt" });
-    expect(document.activeElement).toBe(heading);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(document.body.textContent).not.toContain("TypeError");
   });
 });

@@ -316,7 +316,7 @@ describe("two versions", () => {
   ])("are shown side by side, and '%s' counts when it is chosen", async (version, phone) => {
     const { server, user, onSaved } = await collided({ name: "Holmes", phone: "030 3" });
     const title = await screen.findByRole("heading", { name: "Zwei Versionen" });
-    expect(document.activeElement).toBe(title);
+    await waitFor(() => expect(document.activeElement).toBe(title));
     await expectAccessible();
     await user.click(save());
     expect(within(await focusedSummary()).getByRole("link").textContent).toMatch(/^Telefon: /);

@@ -29,7 +29,7 @@ describe("onboarding", () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Weiter" }));
     const second = await screen.findByRole("heading", { name: "In Ihrem Tempo" });
-    expect(document.activeElement).toBe(second);
+    await waitFor(() => expect(document.activeElement).toBe(second));
     await user.click(screen.getByRole("button", { name: "Weiter" }));
     expect(await screen.findByText("Schritt 3 von 3")).toBeInstanceOf(HTMLElement);
     expect(screen.getByRole("link", { name: "Konto anlegen" }).getAttribute("href")).toBe("/signup");

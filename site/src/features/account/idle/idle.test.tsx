@@ -51,7 +51,9 @@ describe("the lock after a time without input", () => {
     expect(question()).toBeNull();
     await pass(1);
     const dialog = await screen.findByRole("alertdialog", { name: "Sind Sie noch da?" });
-    expect(document.activeElement).toBe(within(dialog).getByRole("button", { name: "Weiter benutzen" }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(dialog).getByRole("button", { name: "Weiter benutzen" })),
+    );
     expect(within(dialog).getByRole("timer").textContent).toBe("Noch 60 Sekunden");
     await expectAccessible();
     await pass(31_000);

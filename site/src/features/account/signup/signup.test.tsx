@@ -316,7 +316,7 @@ describe("the code of the sign-up", () => {
 
     await user.click(screen.getByRole("button", { name: "E-Mail-Adresse ändern" }));
     const email = await screen.findByLabelText<HTMLInputElement>("E-Mail-Adresse");
-    expect(document.activeElement).toBe(heading());
+    await waitFor(() => expect(document.activeElement).toBe(heading()));
     expect(email.value).toBe(EMAIL);
     expect(screen.getByLabelText<HTMLInputElement>("Passwort").value).toBe(PASSWORD);
     expect(screen.getByLabelText<HTMLInputElement>("Passwort wiederholen").value).toBe(PASSWORD);

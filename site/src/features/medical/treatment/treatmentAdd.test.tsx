@@ -28,7 +28,7 @@ describe("adding", () => {
     const before = server.seen.length;
     await press(user, "Behandlung hinzufügen");
     const title = await screen.findByRole("heading", { name: "Neue Behandlung" });
-    expect(document.activeElement).toBe(title);
+    await waitFor(() => expect(document.activeElement).toBe(title));
     expect(screen.queryByRole("button", { name: "Behandlung hinzufügen" })).toBeNull();
     await expectAccessible();
     await press(user, "Abbrechen");

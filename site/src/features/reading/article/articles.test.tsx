@@ -187,7 +187,7 @@ describe("reading an article", () => {
     await openSite("/read-article?id=5");
     await user.click(await screen.findByRole("button", { name: "Gelesen", pressed: true }));
     const mark = await screen.findByRole("button", { name: "Als gelesen markieren", pressed: false });
-    expect(document.activeElement).toBe(mark);
+    await waitFor(() => expect(document.activeElement).toBe(mark));
     expect(server.calls("POST", "articleuser/read").map(({ body }) => body)).toEqual([
       { article: 5, read: false },
     ]);

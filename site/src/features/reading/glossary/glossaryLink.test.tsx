@@ -171,7 +171,7 @@ describe("a word that explains itself", () => {
     broken.end();
     await user.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
     await screen.findByText(/^Zeigt, wie stark/);
-    expect(document.activeElement).toBe(screen.getByRole("dialog", { name: "Grading" }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("dialog", { name: "Grading" })));
   });
 
   it("says that it is loading", async () => {

@@ -119,7 +119,7 @@ describe("the glossary", () => {
     broken.end();
     await userEvent.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
     await screen.findByText("60 Wörter");
-    expect(document.activeElement).toBe(screen.getByRole("main"));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
   });
 
   it("is there in English as well", async () => {

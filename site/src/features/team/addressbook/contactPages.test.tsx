@@ -207,7 +207,7 @@ describe("editing", () => {
     });
     await user.click(save());
     const title = await screen.findByRole("heading", { name: "Zwei Versionen" });
-    expect(document.activeElement).toBe(title);
+    await waitFor(() => expect(document.activeElement).toBe(title));
     await expectAccessible();
     await user.click(screen.getByRole("radio", { name: /^030 222/ }));
     await user.click(save());

@@ -207,7 +207,7 @@ describe("the search", () => {
       await allow();
       await userEvent.click(await near());
       await screen.findByText(/^Ihr Gerät nennt keinen Standort\./);
-      expect(document.activeElement).toBe(await zip());
+      await waitFor(async () => expect(document.activeElement).toBe(await zip()));
       expect(logged).toHaveBeenCalledWith("place not found", expect.anything());
       expect(calls("GET", "cancercenter/list")).toEqual([]);
       expect(screen.getByRole("alert").textContent).toBe("");

@@ -163,7 +163,7 @@ describe("ticking off", () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Abhaken: Fieber messen" }));
     const undo = await screen.findByRole("button", { name: "Rückgängig: Fieber messen" });
-    expect(document.activeElement).toBe(undo);
+    await waitFor(() => expect(document.activeElement).toBe(undo));
     expect(server.calls("POST", "timelineentry/update/4")[0]?.body).toEqual({
       id: 4,
       version: 1,
@@ -327,7 +327,7 @@ describe("less at once", () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Abhaken: Fieber messen" }));
     const undo = await screen.findByRole("button", { name: "Rückgängig: Fieber messen" });
-    expect(document.activeElement).toBe(undo);
+    await waitFor(() => expect(document.activeElement).toBe(undo));
   });
 
   it("has no button for more where there is none", async () => {

@@ -203,7 +203,7 @@ describe("a series in the list", () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Abhaken: Tagebuch" }));
     const undo = await screen.findByRole("button", { name: "Rückgängig: Tagebuch" });
-    expect(document.activeElement).toBe(undo);
+    await waitFor(() => expect(document.activeElement).toBe(undo));
     const body = { day: "20261120", version: 0, done: true, donedate: "20261120", donetime: "0912" };
     expect(server.calls("POST", "timelineentry/day/5").map((call) => call.body)).toEqual([body]);
     // The answer replaced the row; no window was loaded again.

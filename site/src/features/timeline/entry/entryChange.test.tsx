@@ -154,7 +154,7 @@ describe("looking at an entry", () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Abhaken" }));
     const back = await screen.findByRole("button", { name: "Wieder öffnen" });
-    expect(document.activeElement).toBe(back);
+    await waitFor(() => expect(document.activeElement).toBe(back));
     expect(server.row("timelineentry", 4)?.done).toBe(true);
   });
 
