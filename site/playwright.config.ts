@@ -42,10 +42,10 @@ export default defineConfig<Place>({
   },
   // Tests without pages run once. The journey from the first visit to the next day, through every kind of page, runs in
   // both languages at both widths. The other journeys run at both widths and in both languages, but crosswise: German
-  // has the longer words, so it has to fit the phone, and nothing on a page depends on both.
+  // has the longer words, so it has to fit the phone, and nothing on a page depends on both. Of the cuts each width has one kind.
   projects: [
-    project("de", 390, ".+\\.journey|keyboard.*|guards|appearance|update|install"),
-    project("en", 1280, ".+\\.journey|keyboard.*|guards|install"),
+    project("de", 390, ".+\\.journey|keyboard.*|guards|appearance|update|install|cuts\\.gone"),
+    project("en", 1280, ".+\\.journey|keyboard.*|guards|install|cuts\\.answer"),
     project("de", 1280, "core\\.journey|headers|capacity|engines|frames|kept|legible|parity|tries|watch"),
     project("en", 390, "core\\.journey"),
   ],

@@ -1,19 +1,16 @@
 import type { Locator } from "@playwright/test";
-import { chosen } from "./support/catalog";
-import { dateField } from "./support/dates";
-import { addEntry, entryOf } from "./support/days";
-import { reconnect, throughWorker } from "./support/network";
-import { containing, starting } from "./support/patterns";
-import { Stored } from "./support/record";
-import { test as base, expect } from "./support/test";
+import { chosen } from "./catalog";
+import { dateField } from "./dates";
+import { addEntry, entryOf } from "./days";
+import { throughWorker } from "./network";
+import { containing, starting } from "./patterns";
+import { Stored } from "./record";
+import { test as base, expect } from "./test";
 
 /** One thing after the other, as on an evening with the papers; later ones need earlier ones. */
-const STEPS = ["contact", "treatment", "reminder", "tick", "change", "stress"] as const;
+export const STEPS = ["contact", "treatment", "reminder", "tick", "change", "stress"] as const;
 
 type Step = (typeof STEPS)[number];
-
-/** Every call that writes. */
-const WRITES = /\/api\/[\w/]+\/(add|update|day)\b/;
 
 const CONTACT = "Sommer";
 const PHONE = "030 5550145";
@@ -31,7 +28,7 @@ interface Chain {
   isWhole: () => Promise<void>;
 }
 
-const test = base.extend<{ chain: Chain }>({
+export const test = base.extend<{ chain: Chain }>({
   chain: async ({ page, api, say, language, makePerson, openAs }, use) => {
     const main = page.getByRole("main");
     const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
@@ -158,63 +155,4 @@ const test = base.extend<{ chain: Chain }>({
   },
 });
 
-for (const cut of STEPS) {
-  test(`the network is gone while she does this: ${cut}; all of it arrives once`, async ({
-    page,
-    context,
-    watch,
-    chain,
-  }) => {
-    await chain.see();
-    watch.expect(/ERR_INTERNET_DISCONNECTED/);
-    for (const step of STEPS) {
-      if (step !== cut) {
-        await chain.take(step);
-        // Right after the cut a change of what has just arrived waits too; a page that is left sends it again.
-        await expect(chain.waiting).toHaveCount(0);
-        continue;
-      }
-      await context.setOffline(true);
-      await chain.take(step);
-      await expect(chain.waiting).toBeVisible();
-      await reconnect(page);
-      await expect(chain.waiting).toHaveCount(0);
-    }
-    await chain.isWhole();
-  });
-
-  test(`the network goes with the answer to what she does: ${cut}; all of it arrives once`, async ({
-    page,
-    context,
-    watch,
-    chain,
-  }) => {
-    await chain.see();
-    watch.expect(/ERR_(INTERNET_DISCONNECTED|FAILED)/);
-    for (const step of STEPS) {
-      if (step !== cut) {
-        await chain.take(step);
-        // Right after the cut a change of what has just arrived waits too; a page that is left sends it again.
-        await expect(chain.waiting).toHaveCount(0);
-        continue;
-      }
-      const taken: number[] = [];
-      await page.route(WRITES, async (route) => {
-        // The next one finds no network any more.
-        if (taken.length > 0) return await route.continue();
-        taken.push((await route.fetch()).status());
-        await context.setOffline(true);
-        await route.abort();
-      });
-      await chain.take(step);
-      await expect(chain.waiting).toBeVisible();
-      expect(taken).toEqual([cut === "tick" || cut === "change" ? 200 : 201]);
-      await page.unrouteAll({ behavior: "wait" });
-      // Of a change that has arrived the server knows a newer version than this device.
-      watch.expect(/status of 409 .*\/update\//);
-      await reconnect(page);
-      await expect(chain.waiting).toHaveCount(0);
-    }
-    await chain.isWhole();
-  });
-}
+export { expect };
