@@ -37,6 +37,10 @@ pub const TASKS: &[Task] = &[Task { name: "notifier", artefact: Artefact::Notifi
 /// Items that are looked at in one run; the next run goes on.
 pub const MOST: usize = 5000;
 
+/// Seconds after which a run begins with nothing more: long before the function is ended (`template.yaml`), so that what was begun is
+/// done, and longer than a minute of usual work takes.
+const LONGEST: i64 = 35;
+
 /// Items that are read at a time.
 const PIECE: usize = 200;
 
@@ -85,6 +89,7 @@ pub async fn run(app: &App, most: usize) -> Result<Figures, Problem> {
 
 /// Works until nothing is due, or until it has seen enough. The first hour in which something is left, where there is one.
 async fn drain(app: &App, from: i64, most: usize, figures: &mut Figures) -> Result<Option<i64>, Problem> {
+    let begun = app.clock.seconds();
     loop {
         let before = *figures;
         let now = app.clock.seconds();
@@ -101,6 +106,9 @@ async fn drain(app: &App, from: i64, most: usize, figures: &mut Figures) -> Resu
                     let items = app.table.query(&range, PIECE.min(room)).await?;
                     range.after = items.last().map(|last| range.place(last));
                     for some in items.chunks(BESIDE) {
+                        if app.clock.seconds() - begun > LONGEST {
+                            return Ok(left.or(Some(hour)));
+                        }
                         if several(app, some, figures).await {
                             left = left.or(Some(hour));
                         }

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use std::sync::atomic::Ordering;
 use support::assert_fault;
 use support::notifier::{at, second};
+use support::studies::{occasion, participant, show, submit, withdraw};
 use support::timeline::{DAILY, SINGLE, WEEKLY, day, entry};
 
 #[tokio::test]
@@ -292,4 +293,114 @@ async fn whoever_lives_elsewhere_is_reminded_by_the_clocks_there() {
     assert_eq!(fixture.told(&anna).await, []);
     fixture.strike("2026-11-04T00:00:00Z").await;
     assert_eq!(fixture.told(&anna).await, [(1, "04.11.2026, 09:00: Anruf".to_owned())]);
+}
+
+#[tokio::test]
+async fn a_day_that_is_ticked_and_opened_again_in_its_minute_is_told_once() {
+    let fixture = at("2026-11-02T10:00:00Z").await;
+    let anna = fixture.product.person("anna").await;
+    anna.add("pushdevice", &json!({"token": "anna-phone"})).await;
+    let daily = entry(DAILY, "Dehnen", "20261102", json!({"time": "1200", "reminderminutes": 0}));
+    let daily = anna.add("timelineentry", &daily).await;
+    fixture.strike("2026-11-02T11:00:10Z").await;
+    let anna = anna.again(&fixture.product).await;
+    for done in [true, false] {
+        let day = day(&anna, &daily["id"], json!({"day": "20261102", "done": done})).await;
+        assert!([200, 201].contains(&day.status), "{}", day.body);
+    }
+    fixture.strike("2026-11-02T11:01:00Z").await;
+    assert_eq!(fixture.told(&anna).await, [(1, "02.11.2026, 12:00: Dehnen".to_owned())]);
+    assert_eq!(fixture.pushes().len(), 1);
+}
+
+#[tokio::test]
+async fn a_day_that_is_changed_between_its_minute_and_the_run_is_told_all_the_same() {
+    let fixture = at("2026-11-02T10:00:00Z").await;
+    let anna = fixture.product.person("anna").await;
+    let daily = entry(DAILY, "Dehnen", "20261102", json!({"time": "1200", "reminderminutes": 0}));
+    let daily = anna.add("timelineentry", &daily).await;
+    fixture.strike("2026-11-02T10:01:00Z").await;
+    fixture.seconds.store(second("2026-11-02T11:03:00Z"), Ordering::SeqCst);
+    let anna = anna.again(&fixture.product).await;
+    for (date, note) in [("20261102", "Matte"), ("20261103", "Ball")] {
+        assert_eq!(day(&anna, &daily["id"], json!({"day": date, "note": note})).await.status, 201);
+    }
+    fixture.strike("2026-11-02T11:03:00Z").await;
+    let today = (1, "02.11.2026, 12:00: Dehnen".to_owned());
+    assert_eq!(fixture.told(&anna).await, std::slice::from_ref(&today));
+    fixture.strike("2026-11-03T11:00:00Z").await;
+    assert_eq!(fixture.told(&anna).await, [today, (1, "03.11.2026, 12:00: Dehnen".to_owned())]);
+}
+
+#[tokio::test]
+async fn whoever_moves_is_told_of_the_appointments_of_her_day_once() {
+    let fixture = at("2026-11-02T10:00:00Z").await;
+    let anna = fixture.product.person("anna").await;
+    let visit = |title: &str, date: &str, zone: &str| {
+        let more = json!({"time": "1500", "timemeaning": "home", "zone": zone});
+        let mut body = entry(SINGLE, title, date, more);
+        body["timelineentrycategory"] = 2.into();
+        body
+    };
+    anna.add("timelineentry", &visit("Praxis", "20261103", "Europe/London")).await;
+    anna.add("timelineentry", &visit("Labor", "20261105", "Asia/Tokyo")).await;
+    fixture.strike("2026-11-02T10:01:00Z").await;
+    let zones = anna.list("timezone", "p.s=500").await;
+    let moves = async |key: &str| {
+        let anna = anna.again(&fixture.product).await;
+        let zone = zones.iter().find(|zone| zone["key"] == key).unwrap();
+        let own = anna.get("user", &anna.id.into()).await.body;
+        assert_eq!(anna.update("user", &own, json!({"timezone": zone["id"]})).await.status, 200);
+    };
+    fixture.strike("2026-11-03T07:31:00Z").await;
+    let told = fixture.told(&anna).await;
+    assert_eq!(told.len(), 1, "{told:?}");
+    // In London the morning of that day is still to come.
+    moves("Europe/London").await;
+    fixture.strike("2026-11-03T07:40:00Z").await;
+    fixture.strike("2026-11-03T08:45:00Z").await;
+    assert_eq!(fixture.told(&anna).await, told);
+    // In Tokyo the morning of the fifth is over, and nobody has spoken of it.
+    fixture.seconds.store(second("2026-11-05T02:00:00Z"), Ordering::SeqCst);
+    moves("Asia/Tokyo").await;
+    fixture.strike("2026-11-05T02:00:00Z").await;
+    let labor: Vec<_> = fixture.told(&anna).await.into_iter().filter(|(_, body)| body.ends_with("Labor")).collect();
+    assert!(labor.contains(&(3, "15:00 Labor".to_owned())), "{labor:?}");
+    fixture.strike("2026-11-05T02:05:00Z").await;
+    assert_eq!(fixture.told(&anna).await.iter().filter(|(_, body)| body.ends_with("Labor")).count(), labor.len());
+}
+
+#[tokio::test]
+async fn the_questions_of_a_study_are_told_of_until_they_are_answered_or_she_leaves() {
+    let fixture = at("2026-11-02T10:00:00Z").await;
+    let anna = participant(&fixture.product, "anna", "prisma").await;
+    let entries = anna.list("timelineentry", "p.s=500").await;
+    let of = |title: &str| {
+        let mut of = entries.iter().filter(|entry| entry["title"] == title);
+        of.find(|entry| entry["date"] == "20261130").unwrap()["id"].clone()
+    };
+    let (phq, moved) = (of("Fragebogen: PHQ-2"), of("Fragebogen: GAD-2"));
+    fixture.strike("2026-11-02T10:01:00Z").await;
+    assert_eq!(day(&anna, &moved, json!({"day": "20261130", "date": "20261201"})).await.status, 201);
+    fixture.strike("2026-11-30T05:00:00Z").await;
+    let anna = anna.again(&fixture.product).await;
+    let id = occasion(&show(&anna, "prisma").await, "phq2", "week-4");
+    let never = json!({"phq2_1": "LA6568-5", "phq2_2": "LA6568-5"});
+    assert_eq!(submit(&anna, &id, never).await.status, 200);
+    let told = async |at: &str| {
+        fixture.strike(at).await;
+        let all: Vec<(i64, String)> = fixture.told(&anna).await.into_iter().filter(|(kind, _)| *kind != 3).collect();
+        let count = |title: &str| all.iter().filter(|(kind, body)| *kind == 8 && body.ends_with(title)).count();
+        assert!(all.iter().all(|(kind, _)| *kind == 8), "{all:?}");
+        (all.len(), count("PHQ-2"), count("GAD-2"))
+    };
+    let (of_day, answered, elsewhere) = told("2026-11-30T07:00:00Z").await;
+    assert!(of_day > 0, "the others are told of");
+    assert_eq!((answered, elsewhere), (0, 0));
+    assert_eq!(told("2026-12-01T07:00:00Z").await, (of_day + 1, 0, 1));
+    let now = anna.again(&fixture.product).await;
+    assert_eq!(day(&now, &phq, json!({"day": "20261228", "date": "20261229"})).await.status, 201);
+    assert_eq!(withdraw(&now, "prisma", false).await.status, 200);
+    assert_eq!(told("2026-12-29T07:00:00Z").await, (of_day + 1, 0, 1));
+    assert_eq!(anna.again(&fixture.product).await.list("timelineentry", "").await, [] as [Value; 0]);
 }

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use support::Person;
 use support::faults::Fault;
 use support::notifier::{Fixture, at};
-use support::timeline::{SINGLE, entry};
+use support::timeline::{DAILY, SINGLE, entry};
 
 const BEGIN: &str = "2026-11-02T10:00:00Z";
 
@@ -227,5 +227,35 @@ async fn what_fails_for_days_is_tried_less_and_less_often_and_told_in_the_end() 
     assert_eq!(count(&fixture, &anna, "Anruf").await, 1);
     assert_eq!(fixture.pushes().len(), 1, "it is too late for a push");
     // Nothing waits for it any more.
+    assert_eq!(fixture.traces(&["\"for\": S("]).await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_series_that_has_failed_for_a_day_is_told_of_every_day_again() {
+    let fixture = at(BEGIN).await;
+    let anna = fixture.product.person("anna").await;
+    let daily = entry(DAILY, "Tablette", "20261102", json!({"time": "1200", "reminderminutes": 0}));
+    anna.add("timelineentry", &daily).await;
+    fixture.later(60).await;
+    let faults = fixture.table.clone();
+    fixture.table.meanwhile(move |body| {
+        if String::from_utf8_lossy(body).contains(": Tablette") {
+            faults.next("TransactWriteItems", Fault::Refused("ValidationException"));
+        }
+    });
+    fixture.strike("2026-11-02T11:00:00Z").await;
+    for seconds in DELAYS {
+        fixture.later(seconds).await;
+    }
+    fixture.table.meanwhile(|_| {});
+    assert_eq!(count(&fixture, &anna, "Tablette").await, 0);
+    // Tried again on the second day, an hour and more after the reminder of that day.
+    for at in ["2026-11-03T12:30:00Z", "2026-11-03T13:30:00Z", "2026-11-03T14:00:00Z"] {
+        fixture.strike(at).await;
+    }
+    fixture.later(60).await;
+    assert_eq!(count(&fixture, &anna, "Tablette").await, 2, "of both days");
+    fixture.strike("2026-11-04T11:00:00Z").await;
+    assert_eq!(count(&fixture, &anna, "Tablette").await, 3);
     assert_eq!(fixture.traces(&["\"for\": S("]).await, Vec::<String>::new());
 }

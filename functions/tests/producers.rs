@@ -212,6 +212,20 @@ async fn nobody_is_invited_to_what_she_did() {
 }
 
 #[tokio::test]
+async fn of_two_centres_the_one_is_asked_about_that_she_has_not_written_of() {
+    let fixture = at(BEGIN).await;
+    let anna = fixture.product.person("anna").await;
+    let first = anna.add("usercancercenter", &json!({"cancercenter": 2})).await;
+    anna.add("usercancercenter", &json!({"cancercenter": 3})).await;
+    anna.add("contact", &json!({"reason": 5, "text": "Danke", "cancercenter": 3})).await;
+    fixture.later(60).await;
+    mornings(&fixture, 38).await;
+    let all = told(&fixture, &anna).await;
+    let asked: Vec<&str> = all.iter().filter(|told| told.0 == CENTRE_FEEDBACK).map(|told| told.3.as_str()).collect();
+    assert_eq!(asked, [format!("/cancercenter-feedback/2/{}", first["id"])]);
+}
+
+#[tokio::test]
 async fn nobody_whose_disease_has_spread_is_told_of_a_plan() {
     let fixture = at(BEGIN).await;
     let product = &fixture.product;

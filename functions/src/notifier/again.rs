@@ -4,8 +4,9 @@ use serde_json::Value;
 use shared::app::App;
 use shared::http::problem::Problem;
 use shared::store::expression::{Entry, Expect};
-use shared::store::item::Stored;
+use shared::store::item::{Stored, named};
 use shared::store::keys::{Key, due};
+use shared::store::transaction::Transaction;
 
 /// Seconds after which something that failed is tried again: 1, 5 and 30 minutes, 2 and 12 hours.
 pub const DELAYS: [i64; 5] = [60, 300, 1800, 7200, 43_200];
@@ -24,7 +25,7 @@ pub fn after(tries: i64) -> Option<i64> {
 
 /// Lets an item of the index that failed wait at a later minute, longer each time and never given up. Its row stays due when it
 /// was: what the row leads to follows from that time.
-pub async fn wait(app: &App, item: &Stored, named: &Key) -> Result<(), Problem> {
+pub async fn wait(app: &App, item: &Stored, row: &Key) -> Result<(), Problem> {
     let tries = item.number(TRIES);
     let later = app.clock.seconds() + after(tries).unwrap_or(DELAYS[DELAYS.len() - 1]);
     let mut kept = item.row.clone();
@@ -32,8 +33,16 @@ pub async fn wait(app: &App, item: &Stored, named: &Key) -> Result<(), Problem> 
     kept.entry(FOR).or_insert_with(|| due::place(&item.key).into());
     let mut write = app.table.write();
     write.remove("due", &item.key, Expect::there());
-    write.put("later", &due::of(later, named), Entry::plain(kept));
+    write.put("later", &due::of(later, row), Entry::plain(kept));
     write.commit().await.map(|_| ())
+}
+
+/// A row that was late is due next in an hour that the notifier has left: an item of now stands for it.
+pub fn stand_in(write: &mut Transaction<'_>, row: &Key, next: i64, now: i64) {
+    if next.div_euclid(due::HOUR) < now.div_euclid(due::HOUR) {
+        let first = named([(FOR, due::place(&due::of(next, row)).into())]);
+        write.put("later", &due::of(now, row), Entry::plain(first));
+    }
 }
 
 /// Whether an item of the index stands for a row that is due at this second since 1970, in its minute or at a later one.

@@ -1,9 +1,10 @@
 //! The morning of a person: what her day brings, once for each of her days, and where she lives now.
 
 use super::clock::{self, MORNING, local};
+use super::producers::{PRODUCERS, Producer};
 use super::step::{Done, ROW, Step};
 use super::suggestion;
-use crate::messages::notification::News;
+use crate::messages::notification::{self, News};
 use crate::messages::notificationcategory::{APPOINTMENT_TODAY, APPOINTMENT_TOMORROW};
 use crate::timeline::recurrence::{DRIFT, format_time};
 use crate::timeline::series_ids::ROOT;
@@ -26,6 +27,9 @@ const SPREAD: i64 = 30;
 /// Days ahead whose reminders may be planned by the clocks of the zone that she lived in: a reminder comes up to a week before.
 const AHEAD: i32 = 12;
 
+/// Notifications among which one of this morning is looked for when she has moved.
+const LATELY: usize = 100;
+
 /// Appointments that are named in one notification.
 const NAMED: usize = 8;
 
@@ -35,16 +39,25 @@ pub async fn plan(step: &Step<'_>) -> Result<Done, Problem> {
     let (planned, today) = (local(zone, step.due).0, local(zone, step.now).0);
     let next = begin(step, today).filter(|morning| *morning > step.now);
     let next = next.or_else(|| begin(step, today.tomorrow().ok()?));
-    if begin(step, planned) != Some(step.due) {
+    let is_morning = begin(step, planned) == Some(step.due);
+    if is_morning && planned != today {
+        return step.settle(next).await;
+    }
+    if !is_morning {
         // She has just come, or lives elsewhere now.
         replan(step).await?;
-        return step.settle(next).await;
-    }
-    if planned != today {
-        return step.settle(next).await;
+        if is_told(step, today).await? {
+            return step.settle(today.tomorrow().ok().and_then(|day| begin(step, day))).await;
+        }
+        let is_over = begin(step, today).is_some_and(|morning| morning <= step.now);
+        if !is_over || suggestion::signed_up(step) == Some(today) {
+            return step.settle(next).await;
+        }
     }
     let mut all = appointments(step, today).await?;
-    all.extend(suggestion::of(step, today).await?);
+    if is_morning {
+        all.extend(suggestion::of(step, today).await?);
+    }
     let made: Vec<_> = all.into_iter().map(|news| step.news(news, step.due)).collect();
     let known = step.app.table.get_many(&made.iter().map(|(key, _)| key.clone()).collect::<Vec<_>>()).await?;
     let mut write = step.write(next);
@@ -60,6 +73,19 @@ pub async fn plan(step: &Step<'_>) -> Result<Done, Problem> {
 /// Her morning of a day, in seconds since 1970.
 fn begin(step: &Step<'_>, day: Date) -> Option<i64> {
     clock::moment(&step.person.zone, day, MORNING).map(|morning| morning + step.person.id % SPREAD * 60)
+}
+
+/// Whether her morning of a day has spoken already, by the clocks of the zone that she lived in.
+async fn is_told(step: &Step<'_>, day: Date) -> Result<bool, Problem> {
+    let range = Range::prefix(keys::person(step.person.id), &keys::prefix(notification::DEFINITION.root)).descending();
+    let last = step.app.table.query(&range, LATELY).await?;
+    let day = date::format(day);
+    Ok(last.iter().filter(|told| told.text("date") == Some(&day)).any(|told| {
+        let category = told.number("notificationcategory");
+        PRODUCERS
+            .iter()
+            .any(|(of, _, by)| *of == category && [Producer::Appointments, Producer::Suggestion].contains(by))
+    }))
 }
 
 /// Has the notifier look at once at every reminder of the next days.

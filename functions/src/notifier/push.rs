@@ -65,9 +65,10 @@ pub async fn push(step: &Step<'_>) -> Result<Done, Problem> {
     if !step.commit(write).await? {
         return Ok(Done::default());
     }
+    let sending = endpoints.into_iter().map(|(device, endpoint)| to(step, device, endpoint, category));
     let mut pushed = 0;
-    for (device, endpoint) in endpoints {
-        match to(step, device, endpoint, category).await {
+    for sent in futures::future::join_all(sending).await {
+        match sent {
             Ok(taken) => pushed += usize::from(taken),
             // Another device may still be reached; in the list it is anyway.
             Err(problem) => log::failure("none", "push", &problem),

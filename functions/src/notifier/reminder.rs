@@ -8,11 +8,19 @@ use crate::studies::reminds;
 use crate::timeline::recurrence::format_time;
 use crate::timeline::series_ids::{ROOT, day_id};
 use crate::timeline::timelineentry::INTAKE;
+use jiff::civil::Date;
 use serde_json::Value;
 use shared::date;
 use shared::http::problem::Problem;
 use shared::store::expression::Expect;
+use shared::store::item::Row;
 use shared::store::keys;
+
+/// The series that a row is a day of, and which.
+fn of_series(row: &Row) -> Option<(i64, Date)> {
+    let day = row.get("seriesdate").and_then(Value::as_str).and_then(date::parse)?;
+    Some((row.get("series").and_then(Value::as_i64)?, day))
+}
 
 /// Reminds of the day whose time has come, and plans the next one.
 pub async fn remind(step: &Step<'_>) -> Result<Done, Problem> {
@@ -31,9 +39,14 @@ pub async fn remind(step: &Step<'_>) -> Result<Done, Problem> {
     if !series && is("done") || series && app.table.get(&day).await?.is_some() {
         return step.settle(next).await;
     }
+    let (whole, planned) = of_series(row).unwrap_or((id, occurrence.day));
     let category = match row.get("timelineentrycategory").and_then(Value::as_i64) {
         Some(INTAKE) => notificationcategory::INTAKE,
-        Some(1) if reminds::of_study(app, person.id, id).await? => notificationcategory::STUDY,
+        Some(1) => match reminds::of_study(app, person.id, whole).await? {
+            Some(asked) if reminds::is_sent(app, person.id, asked, planned).await? => return step.settle(next).await,
+            Some(_) => notificationcategory::STUDY,
+            None => notificationcategory::REMINDER,
+        },
         _ => notificationcategory::REMINDER,
     };
     let title = match category {
@@ -46,7 +59,8 @@ pub async fn remind(step: &Step<'_>) -> Result<Done, Problem> {
     let name = row.get("title").and_then(Value::as_str).unwrap_or_default();
     let of_day = if series { format!("?day={}", date::format(occurrence.day)) } else { String::new() };
     let news = News {
-        id: app.id_of(at, &format!("{ROOT} {id} {}", occurrence.day)),
+        // A day that becomes a row of its own in its minute is not told of again.
+        id: app.id_of(at, &format!("{ROOT} {whole} {planned}")),
         title: person.language.text(title).to_owned(),
         body: format!("{shown}{time}: {name}"),
         category,

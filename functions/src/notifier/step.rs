@@ -1,5 +1,6 @@
 //! One row that is due, and how what follows from it is written: all of it or nothing.
 
+use super::again;
 use super::person::Person;
 use crate::messages::notification::{self, News};
 use shared::app::App;
@@ -47,6 +48,9 @@ impl<'a> Step<'a> {
         let expect = Expect::version(self.row.version());
         write.change(ROW, &self.row.key, Change::plain(Row::new()).due(Some(self.due), next), expect);
         write.require("tombstone", &keys::tombstone(self.person.id), Expect::absent());
+        if let Some(next) = next {
+            again::stand_in(&mut write, &self.row.key, next, self.now);
+        }
         write
     }
 

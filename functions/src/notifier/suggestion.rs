@@ -112,7 +112,7 @@ async fn find(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Proble
 }
 
 /// Her day on which she signed up.
-fn signed_up(step: &Step<'_>) -> Option<Date> {
+pub(super) fn signed_up(step: &Step<'_>) -> Option<Date> {
     App::day_of(step.person.id, step.person.zone.clone())
 }
 
@@ -233,19 +233,22 @@ async fn stress_level(step: &Step<'_>, today: Date) -> Result<Option<Invitation>
 /// Once for a centre that she saved a month ago, unless she has written about it.
 async fn centre_feedback(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Problem> {
     let saved = rows(step, usercancercenter::DEFINITION.root).await?;
-    let known = |row: &Row| {
-        let made = row.get("created").and_then(Value::as_str)?.parse::<Timestamp>().ok()?;
-        let day = made.to_zoned(step.person.zone.clone()).date();
-        let days = date_number(today) - date_number(day) - i64::from(KNOWN);
-        (0..WEEK).contains(&days).then_some(())
+    let known = |row: &&Row| {
+        let made = row.get("created").and_then(Value::as_str).and_then(|made| made.parse::<Timestamp>().ok());
+        made.is_some_and(|made| {
+            let day = made.to_zoned(step.person.zone.clone()).date();
+            (0..WEEK).contains(&(date_number(today) - date_number(day) - i64::from(KNOWN)))
+        })
     };
     let number = |row: &Row, field: &str| row.get(field).and_then(Value::as_i64);
-    let Some(chosen) = saved.iter().find(|row| known(row).is_some()) else { return Ok(None) };
-    let (Some(centre), Some(id)) = (number(chosen, "cancercenter"), number(chosen, "id")) else { return Ok(None) };
-    let told = rows(step, contact::DEFINITION.root).await?;
-    if told.iter().any(|row| number(row, "cancercenter") == Some(centre)) {
-        return Ok(None);
+    let mut asked: Vec<&Row> = saved.iter().filter(known).collect();
+    if !asked.is_empty() {
+        let told = rows(step, contact::DEFINITION.root).await?;
+        let is_told = |centre| told.iter().any(|row| number(row, "cancercenter") == Some(centre));
+        asked.retain(|row| number(row, "cancercenter").is_some_and(|centre| !is_told(centre)));
     }
+    let Some(chosen) = asked.first() else { return Ok(None) };
+    let (Some(centre), Some(id)) = (number(chosen, "cancercenter"), number(chosen, "id")) else { return Ok(None) };
     let centres = step.app.catalogs.snapshot(&[cancercenter::DEFINITION.root]).await?;
     let name = centres.row(cancercenter::DEFINITION.root, centre).and_then(|row| row.get("name")?.as_str());
     Ok(Some(Invitation {

@@ -17,6 +17,7 @@ use shared::http::reply::Reply;
 use shared::store::expression::{Change, Expect};
 use shared::store::item::named;
 use shared::store::keys::{self, Key};
+use shared::store::table::Range;
 use shared::store::transaction::LIMIT;
 
 /// What `withdraw` takes.
@@ -65,10 +66,14 @@ async fn set(app: &App, key: &Key, name: &str, value: Value) -> Result<(), Probl
     write.commit().await.map(|_| ())
 }
 
-/// Takes the reminders out of the timeline; one that she has deleted is gone already.
+/// Takes the reminders out of the timeline, first the days of them that she has changed; one that she has deleted is gone already.
 async fn silence(app: &App, user: i64, study: &Study, pseudonym: &str) -> Result<(), Problem> {
-    for line in 0..study.questionnaires.len() {
-        let id = reminder_id(user, study, pseudonym, line);
+    let lines: Vec<i64> =
+        (0..study.questionnaires.len()).map(|line| reminder_id(user, study, pseudonym, line)).collect();
+    let range = Range::prefix(keys::person(user), &keys::prefix(timelineentry::DEFINITION.root));
+    let all = app.table.query_all(&range).await?;
+    let days = all.iter().filter(|entry| lines.contains(&entry.number("series"))).map(|entry| entry.number("id"));
+    for id in days.chain(lines.iter().copied()) {
         match remove::remove(app, &timelineentry::DEFINITION, user, id).await {
             Ok(()) | Err(Problem::NotFound) => {}
             Err(problem) => return Err(problem),

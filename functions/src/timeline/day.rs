@@ -131,7 +131,10 @@ impl Sent {
         let (own, moved) = (day_id(user, whole, self.day), moved_day_id(user, whole, self.day));
         let key = |id| keys::row(user, DEFINITION.root, id);
         let (own_key, moved_key) = (key(own), key(moved));
-        let (there, elsewhere) = tokio::try_join!(app.table.get(&own_key), app.table.get(&moved_key))?;
+        let whole_key = key(whole);
+        let found = app.table.get_many(&[own_key.clone(), moved_key.clone(), whole_key.clone()]).await?;
+        let find = |key: &Key| found.iter().find(|stored| stored.key == *key).cloned();
+        let (there, elsewhere) = (find(&own_key), find(&moved_key));
 
         let stored = elsewhere.as_ref().or(there.as_ref()).map(|stored| &stored.row);
         // A day that was changed singly stays changeable when the series no longer has it.
@@ -148,7 +151,8 @@ impl Sent {
         if let Some(skipped) = self.skipped {
             after.insert("skipped".to_owned(), skipped.then_some(true).into());
         }
-        let mut writes = Writes { app, user, transaction: app.table.write() };
+        let looked_at = find(&whole_key).and_then(|series| series.due);
+        let mut writes = Writes { app, user, looked_at, transaction: app.table.write() };
         let goes = elsewhere.is_none() && after.get("date") != base.get("date");
         if goes {
             let mut behind = base.clone();
@@ -186,6 +190,8 @@ fn fresh(series: &Row, whole: i64, own: i64, occurrence: &Occurrence) -> Row {
 struct Writes<'a> {
     app: &'a App,
     user: i64,
+    /// When the notifier looks at the series, in seconds since 1970: what is due and not looked at yet is told by the row of the day.
+    looked_at: Option<i64>,
     transaction: Transaction<'a>,
 }
 
@@ -199,7 +205,7 @@ impl Writes<'_> {
         mut row: Row,
         version: i64,
     ) -> Result<(), Problem> {
-        let Self { app, user, transaction: write } = self;
+        let Self { app, user, looked_at, transaction: write } = self;
         row.retain(|_, value| !value.is_null());
         let seen = checks::row(app, &DEFINITION, Some(*user), &mut row, &[], Vec::new()).await?;
         let former = before.map_or_else(Row::new, |before| before.row.clone());
@@ -213,7 +219,11 @@ impl Writes<'_> {
                 let change = due::follow(&DEFINITION, change, before, &row, now);
                 write.change(label, key, change, Expect::version(before.version()));
             }
-            None => write.create(label, key, due::entry(&DEFINITION, row, now).after(version)),
+            None => {
+                let first = due::first(&DEFINITION, &row, now);
+                let first = first.map(|first| looked_at.map_or(first, |series| series.min(first)));
+                write.create(label, key, index::entry(&DEFINITION, row).due(first).after(version));
+            }
         }
         Ok(())
     }
