@@ -35,14 +35,19 @@ function browser(controlled = true) {
   vi.stubGlobal("navigator", { onLine: true, serviceWorker });
   const reload = vi.fn();
   vi.stubGlobal("location", { ...location, reload });
-  const install = () => {
+  const begin = () => {
     const worker = new Worker();
     registration.installing = worker;
     registration.dispatchEvent(new Event("updatefound"));
+    return worker;
+  };
+  const complete = (worker: Worker) => {
+    registration.installing = null;
     registration.waiting = worker;
     worker.dispatchEvent(new Event("statechange"));
     return worker;
   };
+  const install = () => complete(begin());
   /** In a page without a controller nothing changes hands. */
   const activated = (worker: Worker) => {
     worker.state = "activated";
@@ -50,7 +55,7 @@ function browser(controlled = true) {
     worker.dispatchEvent(new Event("statechange"));
   };
   const takeOver = () => serviceWorker.dispatchEvent(new Event("controllerchange"));
-  return { registration, serviceWorker, reload, install, activated, takeOver };
+  return { registration, serviceWorker, reload, begin, complete, install, activated, takeOver };
 }
 
 function Saved() {
@@ -145,6 +150,17 @@ describe("a new version", () => {
     expect(result.current).toBe("ready");
     expect(worker?.postMessage).not.toHaveBeenCalled();
     expect(reload).not.toHaveBeenCalled();
+  });
+
+  it("S-UPDATE-03: that the browser has begun to install before the page could look is noticed too", async () => {
+    const { begin, complete } = browser();
+    const { startUpdates, useUpdate } = await load();
+    const worker = begin();
+    await startUpdates();
+    const { result } = renderHook(() => useUpdate());
+    expect(result.current).toBe("none");
+    act(() => void complete(worker));
+    expect(result.current).toBe("ready");
   });
 
   it.each([

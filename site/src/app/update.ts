@@ -135,14 +135,17 @@ export async function startUpdates(after?: Promise<void>): Promise<void> {
   }
   const found = registration;
   noteWaiting(found);
-  found.addEventListener("updatefound", () => {
+  const follow = () => {
     const { installing: next, active } = found;
     next?.addEventListener("statechange", () => {
       noteWaiting(found);
       // The tab of a very first visit has no controller that could change.
       if (next.state === "activated" && active && !serviceWorker.controller) arrived();
     });
-  });
+  };
+  // The browser looks for a new version by itself when a page is opened, and may have begun with it.
+  follow();
+  found.addEventListener("updatefound", follow);
   setInterval(() => {
     found.update().catch((error: unknown) => console.warn("no answer on a new version", error));
   }, UPDATE_CHECK_MS);
