@@ -2,8 +2,20 @@ import { ApiError } from "./problem";
 import type { Sending } from "./upload";
 import { type Answer, headersOf, type Outgoing, parsed, type Send } from "./wire";
 
-/** A file on a slow mobile connection; then it counts as failed. */
-const TIMEOUT_MS = 120_000;
+/** How long nothing of a file may move before it counts as failed, in milliseconds. On a slow connection all of it takes longer. */
+const STALLED_MS = 120_000;
+
+/** Calls `end` when nothing has moved for too long. */
+function watched(end: () => void): { moved: () => void; over: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = () => clearTimeout(timer);
+  const moved = () => {
+    over();
+    timer = setTimeout(end, STALLED_MS);
+  };
+  moved();
+  return { moved, over };
+}
 
 /** Why a file is not sent that the device does not hand out. */
 export const UNREADABLE = "file.unreadable";
@@ -55,22 +67,25 @@ function shipped(
   body: Blob | FormData,
   { signal, onProgress }: Sending,
 ): Promise<Answer> {
+  const request = new XMLHttpRequest();
+  const { moved, over } = watched(() => request.abort());
   return new Promise<Answer>((resolve, reject) => {
-    const request = new XMLHttpRequest();
     request.open(method, url);
-    request.timeout = TIMEOUT_MS;
     headers.forEach((value, name) => {
       request.setRequestHeader(name, value);
     });
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.upload.onprogress = ({ loaded, total }) => {
+      moved();
+      onProgress(total > 0 ? loaded / total : 0);
+    };
     request.onload = () => resolve(answerOf(request));
-    request.onerror = () => reject(new ApiError({ status: 0, key: "error.offline" }));
-    request.ontimeout = request.onerror;
-    request.onabort = () => reject(signal.reason);
+    const fail = () => reject(new ApiError({ status: 0, key: "error.offline" }));
+    request.onerror = fail;
+    request.onabort = () => (signal.aborted ? reject(signal.reason) : fail());
     signal.addEventListener("abort", () => request.abort(), { once: true });
     if (signal.aborted) reject(signal.reason);
     else request.send(body);
-  });
+  }).finally(over);
 }
 
 function answerOf(request: XMLHttpRequest): Answer {
@@ -82,16 +97,13 @@ function answerOf(request: XMLHttpRequest): Answer {
 /** Fetches a file; the body of a success is a `Blob`. */
 export async function fetchFile(outgoing: Outgoing): Promise<Answer> {
   try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const { method, url } = outgoing;
-    const response = await fetch(url, {
+    const { ok, status, content } = await loaded(url, {
       method,
       headers: headersOf(outgoing),
       credentials: "same-origin",
-      signal,
     });
-    const body = response.ok ? await response.blob() : parsed(await response.text());
-    return { status: response.status, body };
+    return { status, body: ok ? content : parsed(await content.text()) };
   } catch {
     throw new ApiError({ status: 0, key: "error.offline" });
   }
@@ -100,10 +112,31 @@ export async function fetchFile(outgoing: Outgoing): Promise<Answer> {
 /** Fetches the file of a link, which needs no token. */
 export async function fetchLinked(url: string): Promise<Blob> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (response.ok) return await response.blob();
+    const { ok, content } = await loaded(url);
+    if (ok) return content;
   } catch {
     // No network, or the page was left.
   }
   throw new ApiError({ status: 0, key: "error.offline" });
+}
+
+async function loaded(
+  url: string,
+  init: RequestInit = {},
+): Promise<{ ok: boolean; status: number; content: Blob }> {
+  const control = new AbortController();
+  const { moved, over } = watched(() => control.abort());
+  try {
+    const response = await fetch(url, { ...init, signal: control.signal });
+    const { ok, status, headers } = response;
+    const reader = response.body?.getReader();
+    const parts: BlobPart[] = [];
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+      moved();
+      parts.push(part.value);
+    }
+    return { ok, status, content: new Blob(parts, { type: headers.get("content-type") ?? "" }) };
+  } finally {
+    over();
+  }
 }

@@ -1,6 +1,8 @@
 import { call } from "./client";
 import type { Draft, Entities } from "./entities";
 import { isReadable, sendingFile, sendPart, unreadable } from "./files";
+import { stillOf } from "./stillOf";
+import { expectedPerson } from "./token";
 import type { Sending } from "./upload";
 
 /**
@@ -29,7 +31,9 @@ interface Missing {
 
 /** Sends a file with the fields of its document, a large one in parts; what has arrived of it is not sent again. */
 export async function sendDocument(task: DocumentTask, sending: Sending): Promise<Entities["document"]> {
+  const owner = expectedPerson();
   if (!(await isReadable(task.file))) throw unreadable();
+  stillOf(owner);
   const row = task.file.size > AT_ONCE ? await inParts(task, sending) : await atOnce(task, sending);
   return row as Entities["document"];
 }

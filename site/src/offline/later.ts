@@ -3,6 +3,7 @@ import type { Root, Row } from "../api/entities";
 import { entityKey, followupDueKey, formulaKey, listKey, pathOf, sessionUserKey } from "../api/keys";
 import { ApiError, isGone, isUnreached, staleAgainst } from "../api/problem";
 import type { Write } from "../api/rows";
+import { stillOf } from "../api/stillOf";
 import { expectedPerson } from "../api/token";
 import { send as wire } from "../api/wire";
 import { noteWritten } from "./answered";
@@ -11,6 +12,7 @@ import { attached, fileShown, sendAttached } from "./laterFiles";
 import { listed, temporaryIn } from "./laterLists";
 import { isLater } from "./laterRoots";
 import { LATER_ROWS, type LaterRows } from "./laterRows";
+import { hasContents } from "./outbox/contents";
 import type { Item, StoredRow, Values } from "./outbox/item";
 import * as outbox from "./outbox/outbox";
 import { withWaiting, withWaitingRow } from "./outbox/overlay";
@@ -25,12 +27,6 @@ let begun: number | null = null;
 let ends: () => void = () => undefined;
 /** Writes that are being stored. */
 let storing = 0;
-
-/** What a person has written is neither kept nor sent once she has signed out: the next one has the token then. */
-function stillOf(owner: number): void {
-  if (expectedPerson() !== owner)
-    throw new ApiError({ status: 401, key: "error.token.invalid", silent: true });
-}
 
 /**
  * Shows and sends what waits of this person from now on. `onWritten` hears of everything that was sent or given up. `isStoring`:
@@ -73,12 +69,15 @@ function isSameWrite(one: Item, other: Item): boolean {
 }
 
 async function count(owner: number): Promise<void> {
+  // First: nothing may come between what waits and its mark.
+  const isLeft = await hasContents(owner);
   const items = await outbox.waiting(owner);
   // The mark of what is being stored stays.
   if (begun !== owner || (items.length === 0 && storing > 0)) return;
   const told = items.filter(({ quiet }) => !quiet);
   const decide = told.filter(({ state }) => state !== "waiting").length;
-  noteUnsent({ count: told.length, decide }, items.length > 0);
+  // With the mark the sign-out finds also a file that a tab has left behind when it ended.
+  noteUnsent({ count: told.length, decide }, items.length > 0 || isLeft);
 }
 
 async function send(item: Item): Promise<StoredRow | null> {

@@ -3,6 +3,7 @@ import { sendingFile, unreadable } from "../api/files";
 import { ApiError } from "../api/problem";
 import type { Write } from "../api/rows";
 import { sendDocument } from "../api/sendDocument";
+import { stillOf } from "../api/stillOf";
 import { contentOf } from "./outbox/contents";
 import type { Draft, Item, StoredRow, Values } from "./outbox/item";
 import * as outbox from "./outbox/outbox";
@@ -33,8 +34,6 @@ export async function fileOf(item: Item): Promise<File | undefined> {
 
 /** Sends an item with its file: by itself to its path, or as a new document. What has arrived of a large one is not sent again. */
 export async function sendAttached(item: Item): Promise<StoredRow | null> {
-  const file = await fileOf(item);
-  if (!file) throw unreadable();
   const control = new AbortController();
   const isShown = () => outbox.snapshot().some(({ seq }) => seq === item.seq);
   // It may be sent before it was shown as waiting.
@@ -45,14 +44,17 @@ export async function sendAttached(item: Item): Promise<StoredRow | null> {
     wasShown ||= isShown();
   });
   const sending = { signal: control.signal, onProgress: () => undefined };
-  const task = {
-    file,
-    data: item.body,
-    key: item.key,
-    upload: item.file?.upload ?? null,
-    onBegun: (upload: number) => void outbox.noteUpload(item.seq, upload),
-  };
   try {
+    const file = await fileOf(item);
+    stillOf(item.owner);
+    if (!file) throw unreadable();
+    const task = {
+      file,
+      data: item.body,
+      key: item.key,
+      upload: item.file?.upload ?? null,
+      onBegun: (upload: number) => void outbox.noteUpload(item.seq, upload),
+    };
     if (item.path === undefined) return (await sendDocument(task, sending)) as unknown as StoredRow;
     await call("POST", item.path, { by: sendingFile(file, sending) });
     return null;

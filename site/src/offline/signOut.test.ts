@@ -9,6 +9,7 @@ import { login, startSession } from "../session/session";
 import { logout } from "../session/signOut";
 import { loginAnswer, type SeenCall, stubFetch } from "../test/fetchStub";
 import { PERSON } from "../test/server/person";
+import { contentOf, keepContent } from "./outbox/contents";
 import type { Draft } from "./outbox/item";
 import { itemsOf, put } from "./outbox/store";
 import { isMarked, mark } from "./unsent";
@@ -84,6 +85,25 @@ it("what this tab stores while another one signs out goes too", async () => {
   await vi.waitFor(() => expect(expectedPerson()).toBeNull());
   other.close();
   await vi.waitFor(async () => expect(await itemsOf(PERSON)).toEqual([]));
+});
+
+it("a file that a tab has left behind without its item goes too, also after another visit", async () => {
+  const { cut } = holding();
+  await signIn();
+  mark();
+  const file = { name: "Befund.pdf", type: "application/pdf", size: 9, content: "c-1" };
+  await keepContent(PERSON, file.content, new ArrayBuffer(9));
+  const noted = [vi.spyOn(Storage.prototype, "setItem"), vi.spyOn(Storage.prototype, "removeItem")];
+  const end = startWrites(PERSON, () => undefined);
+  const isNoted = () => noted.some(({ mock }) => mock.calls.some(([name]) => name === "zuversicht-unsent"));
+  await vi.waitFor(() => expect(isNoted()).toBe(true));
+  expect(isMarked()).toBe(true);
+  expect(await unsentOf(PERSON), "nobody is asked about it").toBe(0);
+  await act(logout);
+  expect(await contentOf({ owner: PERSON, file })).toBeUndefined();
+  expect(isMarked()).toBe(false);
+  end();
+  cut();
 });
 
 it("what waits of a person is not sent once another one is expected, and nothing of hers begins anew", async () => {

@@ -118,14 +118,38 @@ function isTemporary(value: unknown): boolean {
 }
 
 /** Gives what is under way a moment to be answered or kept. */
-export async function settled(): Promise<void> {
+export async function settled(patience = PATIENCE_MS): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS);
+    timer = setTimeout(resolve, patience);
   });
   const ended = finishRemovals().then(() => Promise.allSettled(underWay));
   await Promise.race([ended, late]);
   clearTimeout(timer);
+}
+
+/** Longest wait before the lock where a file is to be kept, in milliseconds: a slow phone takes seconds for that. */
+const FILE_PATIENCE_MS = 10_000;
+
+const uploads = new Set<() => void>();
+
+/** For a page that sends a file: `postpone` keeps the file instead, as the session is about to end. Returns what ends that. */
+export function whenLocking(postpone: () => void): () => void {
+  uploads.add(postpone);
+  return () => {
+    uploads.delete(postpone);
+  };
+}
+
+/** Keeps each file that is under way: the only copy of a photo may be on a page, which goes with its session. */
+export function postponeUploads(): void {
+  for (const postpone of uploads) postpone();
+}
+
+/** Before the session is locked: files are kept, and all else that is under way has its moment. */
+export async function settledForLock(): Promise<void> {
+  postponeUploads();
+  await settled(uploads.size > 0 ? FILE_PATIENCE_MS : PATIENCE_MS);
 }
 
 /** The number of writes of a person that are only on this device, or that nobody has answered yet. */

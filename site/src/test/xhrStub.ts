@@ -2,10 +2,8 @@
 export class FileRequest {
   status = 0;
   responseText = "";
-  timeout = 0;
   onload: (() => void) | null = null;
   onerror: (() => void) | null = null;
-  ontimeout: (() => void) | null = null;
   onabort: (() => void) | null = null;
   readonly upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = {
     onprogress: null,

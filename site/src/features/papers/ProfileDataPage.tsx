@@ -14,6 +14,7 @@ import { Section } from "../../ui/Section";
 import { Skeleton } from "../../ui/Skeleton";
 import { byCategory } from "./documents";
 import styles from "./papers.module.css";
+import { useDocuments } from "./useDocuments";
 
 const WAYS = [
   [paths.personalData, "personalData"],
@@ -24,7 +25,7 @@ const WAYS = [
 /** What is stored of the person: the ways to it, and her documents by their kind. */
 export default function ProfileDataPage() {
   const { t } = useTranslation("papers");
-  const documents = useEntities("document", { sort: ["name"] });
+  const documents = useDocuments();
   const categories = useEntities("documenttemplatecategory", { sort: ["sort"] });
   const { items } = documents;
   const known = items !== undefined && categories.items !== undefined;

@@ -1,10 +1,11 @@
 import "fake-indexeddb/auto";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { expectAccessible } from "../../test/accessible";
 import { openSite } from "../../test/openSite";
 import { signedIn } from "../../test/person";
+import { cursorAfter } from "../../test/server/query";
 import { startServer } from "../../test/server/server";
 import { PAYMENT_RESULTS, paymentResult } from "./payments";
 
@@ -35,6 +36,26 @@ describe("what is stored of the person", () => {
     expect(within(documents).getByText("Vom 05.03.2026")).toBeInstanceOf(HTMLElement);
     expect(screen.queryByText("Profilbild"), "it has a page of its own").toBeNull();
     await expectAccessible();
+  });
+
+  it("has all of them, however many pages of the server they are, also without network", async () => {
+    const many = Array.from({ length: 520 }, (_, at) => ({ id: 100 + at, name: `Zettel ${1000 + at}` }));
+    const server = startServer({ document: [...many, PICTURE] });
+    const all = async () => {
+      await openSite("/profiledata");
+      const documents = await screen.findByRole("region", { name: "Dokumente" });
+      // A query by role looks at all of them for seconds.
+      await waitFor(() => expect(documents.querySelectorAll("li")).toHaveLength(520));
+      expect(documents.querySelector("li:last-child")?.textContent).toContain("Zettel 1519");
+      cleanup();
+    };
+    await all();
+    expect(server.calls("GET", "document/list").map(({ path }) => path.split("?")[1])).toEqual([
+      "p.i=0&p.s=500&o.sort=name",
+      `p.c=${cursorAfter(500)}&p.s=500&o.sort=name`,
+    ]);
+    server.fail(/^(GET|POST|DELETE) /, "offline");
+    await all();
   });
 
   it("says that there is no document", async () => {

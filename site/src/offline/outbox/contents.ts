@@ -7,7 +7,10 @@ interface ContentsDatabase extends DBSchema {
 }
 
 /** Longest wait for a content to be written, in milliseconds: a slow phone takes seconds for a large one. */
-const PATIENCE_MS = 30_000;
+const WRITING_MS = 30_000;
+
+/** Longest wait to hear whether there is any, in milliseconds: some browsers never answer. */
+const LOOKING_MS = 2000;
 
 let database: Promise<IDBPDatabase<ContentsDatabase>> | null = null;
 
@@ -32,15 +35,33 @@ function open(): Promise<IDBPDatabase<ContentsDatabase>> {
 
 /** Stores the content of a file, before the item that names it. Throws what the browser says when it does not. */
 export async function keepContent(owner: number, name: string, content: ArrayBuffer): Promise<void> {
+  await within(WRITING_MS, (db) => db.put("contents", content, [owner, name]));
+}
+
+/** Whether there is a content of a person, also one that no item names because a tab ended in between. */
+export async function hasContents(owner: number): Promise<boolean> {
+  try {
+    return (await within(LOOKING_MS, (db) => db.getKey("contents", allOf(owner)))) !== undefined;
+  } catch (error) {
+    console.warn("files not looked for", error);
+    return false;
+  }
+}
+
+async function within<T>(ms: number, work: (db: IDBPDatabase<ContentsDatabase>) => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("the browser does not answer")), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error("the browser does not answer")), ms);
   });
   try {
-    await Promise.race([open().then((db) => db.put("contents", content, [owner, name])), late]);
+    return await Promise.race([open().then(work), late]);
   } finally {
     clearTimeout(timer);
   }
+}
+
+function allOf(owner: number): IDBKeyRange {
+  return IDBKeyRange.bound([owner, ""], [owner, "\uffff"]);
 }
 
 /** The content of the file of an item; undefined when it has none, or is gone. */
@@ -59,7 +80,7 @@ export async function dropContentOf({ owner, file }: Pick<Item, "owner" | "file"
 
 /** Deletes all contents of a person. */
 export async function wipeContents(owner: number): Promise<void> {
-  await deleting((db) => db.delete("contents", IDBKeyRange.bound([owner, ""], [owner, "\uffff"])));
+  await deleting((db) => db.delete("contents", allOf(owner)));
 }
 
 /** Deletes all contents of all people but this one. */

@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { postponeUploads, settledForLock } from "../../../offline/writes";
 import { noteInput, untilLock } from "../../../session/idle";
 import { lock } from "../../../session/signOut";
 import { Actions } from "../../../ui/Actions";
@@ -13,6 +14,9 @@ const WARNING_S = 60;
 /** What a screen reader says of the time that is left. */
 const SAID_S: readonly number[] = [30, 10];
 
+/** So soon before the lock files are kept: another tab may be the first to lock, and this one would have no time. */
+const KEEP_S = 10;
+
 const INPUT = ["pointerdown", "keydown", "wheel", "touchmove"] as const;
 /** Storage is written so often at most. */
 const NOTE_MS = 1000;
@@ -21,16 +25,32 @@ const LOOK_MS = 10_000;
 
 /** Locks the site after a time without input, with a question before, and covers it in the background. */
 export function IdleGuard() {
-  const left = useTimeLeft();
+  const [isLocking, lockNow] = useLock();
+  const left = useTimeLeft(lockNow);
   return (
     <>
-      <PrivacyCover />
-      {left === null ? null : <Question left={left} />}
+      <PrivacyCover closed={isLocking} />
+      {left === null ? null : <Question left={left} onLock={lockNow} />}
     </>
   );
 }
 
-function Question({ left }: { left: number }) {
+/** Locks once. What is under way is kept before, and nothing can be seen meanwhile. */
+function useLock(): [isLocking: boolean, lockNow: () => void] {
+  const [isLocking, setLocking] = useState(false);
+  const begun = useRef(false);
+  const lockNow = useCallback(() => {
+    if (begun.current) return;
+    begun.current = true;
+    setLocking(true);
+    void settledForLock()
+      .catch((error: unknown) => console.warn("not all kept", error))
+      .then(lock);
+  }, []);
+  return [isLocking, lockNow];
+}
+
+function Question({ left, onLock }: { left: number; onLock: () => void }) {
   const { t } = useTranslation("idle");
   const said = SAID_S.findLast((seconds) => left <= seconds);
   return (
@@ -41,7 +61,7 @@ function Question({ left }: { left: number }) {
       actions={
         <Actions
           back={
-            <Button variant="second" onClick={() => void lock()}>
+            <Button variant="second" onClick={onLock}>
               {t("question.lock")}
             </Button>
           }
@@ -65,7 +85,7 @@ function Question({ left }: { left: number }) {
 }
 
 /** Seconds until the lock, once there are few; null while there is time. */
-function useTimeLeft(): number | null {
+function useTimeLeft(lockNow: () => void): number | null {
   const [left, setLeft] = useState<number | null>(null);
 
   useEffect(() => {
@@ -77,9 +97,10 @@ function useTimeLeft(): number | null {
       clearTimeout(timer);
       const seconds = Math.ceil(untilLock() / 1000);
       if (seconds <= 0) {
-        void lock();
+        lockNow();
         return;
       }
+      if (seconds <= KEEP_S) postponeUploads();
       asking = seconds <= WARNING_S;
       setLeft(asking ? seconds : null);
       const quiet = (seconds - WARNING_S) * 1000;
@@ -109,7 +130,7 @@ function useTimeLeft(): number | null {
       window.removeEventListener("focus", look);
       window.removeEventListener("storage", look);
     };
-  }, []);
+  }, [lockNow]);
 
   return left;
 }

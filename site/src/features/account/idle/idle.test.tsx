@@ -2,9 +2,12 @@ import "fake-indexeddb/auto";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { contentOf } from "../../../offline/outbox/contents";
+import { waiting, wipe } from "../../../offline/outbox/outbox";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
 import { signedIn } from "../../../test/person";
+import { PERSON } from "../../../test/server/person";
 import { type Server, startServer } from "../../../test/server/server";
 
 const NOW = new Date(2026, 8, 21, 9);
@@ -15,8 +18,10 @@ let server: Server;
 beforeEach(async () => {
   localStorage.clear();
   await signedIn({
-    words: ["settings", "idle", "account"],
+    words: ["settings", "idle", "account", "papers"],
     pages: [
+      () => import("../../papers/document/DocumentAddPage"),
+      () => import("../../../offline/later"),
       () => import("../settings/SettingsPage"),
       () => import("./IdleGuard"),
       () => import("../LoginPage"),
@@ -116,6 +121,56 @@ describe("the lock after a time without input", () => {
       "Nach 60 Minuten",
       "Nie",
     ]);
+  });
+});
+
+describe("a file that is under way at the lock", () => {
+  /** The server does not answer to the photo, which is only on the page. */
+  async function sending() {
+    const held = server.hold("POST document/upload");
+    const router = await openSite("/profiledata/document");
+    const user = userEvent.setup({ applyAccept: false });
+    const photo = new File(["photo"], "Befund.jpg", { type: "image/jpeg" });
+    await user.upload(await screen.findByLabelText<HTMLInputElement>("Datei wählen"), photo);
+    await user.selectOptions(await screen.findByLabelText(/^Art/), "Arztbrief");
+    await user.click(screen.getByRole("button", { name: "Hochladen" }));
+    await waitFor(() => expect(server.calls("POST", "document/upload")).toHaveLength(1));
+    return { held, router };
+  }
+
+  /** What is in the files that wait. */
+  async function kept(): Promise<string[]> {
+    const contents = await Promise.all((await waiting(PERSON)).map(contentOf));
+    return contents.map((content) => new TextDecoder().decode(content));
+  }
+
+  afterEach(() => wipe(PERSON));
+
+  it("waits on the device for the next sign-in, and is covered until it is there", async () => {
+    const { held, router } = await sending();
+    const put = vi.spyOn(IDBObjectStore.prototype, "put");
+    let seen: string | undefined;
+    put.mockImplementationOnce(function (this: IDBObjectStore, ...how) {
+      seen = document.querySelector("[data-cover]")?.className;
+      put.mockRestore();
+      return this.put(...how);
+    });
+    await pass(15 * MINUTE);
+    await waitFor(() => expect(router.state.location.pathname).toBe("/login"), { timeout: 5000 });
+    expect(await kept()).toEqual(["photo"]);
+    expect(seen).toMatch(/shown/);
+    held.release();
+  });
+
+  it("waits already seconds before, as another tab may lock first", async () => {
+    const { held } = await sending();
+    await pass(15 * MINUTE - 11_000);
+    expect(await kept()).toEqual([]);
+    await pass(1000);
+    await waitFor(async () => expect(await kept()).toEqual(["photo"]));
+    expect(question()).not.toBeNull();
+    expect(localStorage.getItem("zuversicht-user")).not.toBeNull();
+    held.release();
   });
 });
 

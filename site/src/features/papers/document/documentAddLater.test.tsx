@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { AT_ONCE } from "../../../api/sendDocument";
+import { expectedPerson, expectPerson } from "../../../api/token";
 import { contentOf } from "../../../offline/outbox/contents";
 import { discard, retry, waiting } from "../../../offline/outbox/outbox";
 import { unsentOf } from "../../../offline/writes";
@@ -179,6 +180,25 @@ it("a large file goes on with the parts that had arrived before it was kept, and
   expect(new Set(parts().map((path) => path.split("/")[2])).size, "one upload").toBe(1);
   expect(parts().filter((path) => /\/1\?/.test(path))).toHaveLength(1);
   expect(server.rows("document")).toMatchObject([{ size: AT_ONCE + 15, filename: "Befund.pdf" }]);
+});
+
+it.each([
+  ["a large file is looked at", large, "digest"],
+  ["the device gets a file", pdf, "slice"],
+] as const)("is not sent when somebody else signs in while %s", async (_, make, way) => {
+  const file = make();
+  const { server, network } = await chosen(file);
+  network.end();
+  const switched = async () => {
+    expectPerson(PERSON + 1);
+    return new ArrayBuffer(32);
+  };
+  if (way === "digest") vi.spyOn(crypto.subtle, "digest").mockImplementationOnce(switched);
+  else file.slice = () => Object.assign(new Blob(), { arrayBuffer: switched });
+  await press("Hochladen");
+  await waitFor(() => expect(expectedPerson()).toBe(PERSON + 1));
+  await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
+  expect(server.seen.filter(({ path }) => /document\/(parts|upload)/.test(path))).toEqual([]);
 });
 
 it("is renamed while it waits, and has that name on the server", async () => {

@@ -2,8 +2,10 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Draft, Entities } from "../../../api/entities";
 import { written } from "../../../api/rows";
 import { AT_ONCE, type DocumentTask, sendDocument } from "../../../api/sendDocument";
+import { stillOf } from "../../../api/stillOf";
 import { makeUploads } from "../../../api/upload";
 import { dropDraft, keepDraft, type Owner, readDraft } from "../../../offline/drafts";
+import { whenLocking } from "../../../offline/writes";
 import { useSession } from "../../../session/session";
 import { markOf } from "./fileMark";
 
@@ -28,13 +30,16 @@ export function useDocumentUpload() {
   );
   const item = useSyncExternalStore(uploads.subscribe, uploads.items).at(-1);
 
-  // Whoever leaves the page has given it up.
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const end = whenLocking(() => {
+      for (const { id } of uploads.items()) uploads.postpone(id);
+    });
+    return () => {
+      end();
+      // Whoever leaves the page has given it up.
       for (const { id } of uploads.items()) uploads.cancel(id);
-    },
-    [uploads],
-  );
+    };
+  }, [uploads]);
 
   /**
    * The task of a file; with the key of the former one where the same file is sent again, so that nothing is made twice. What is
@@ -60,6 +65,7 @@ export function useDocumentUpload() {
   async function send(file: File, data: Draft<"document">): Promise<Entities["document"] | null> {
     const failed = item?.state === "Error" && task.current?.file === file ? item.id : null;
     const next = await taskOf(file, data);
+    stillOf(owner);
     task.current = next;
     const id = failed ?? uploads.add(file).id;
     const { key } = next;
