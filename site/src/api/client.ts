@@ -52,7 +52,8 @@ export function writesEnded(): Promise<void> {
   return writing === 0 ? Promise.resolve() : new Promise((resolve) => rest.push(resolve));
 }
 
-async function counted(write: () => Promise<unknown>): Promise<unknown> {
+/** A write is under way until this has ended: also one that is stored on the device as it could not be sent. */
+export async function counted(write: () => Promise<unknown>): Promise<unknown> {
   writing += 1;
   try {
     return await write();

@@ -22,8 +22,17 @@ export function openDrafts(): Promise<IDBPDatabase<DraftDatabase>> {
     upgrade(db) {
       db.createObjectStore("drafts");
     },
+    terminated: forget,
+  }).catch((error: unknown) => {
+    forget();
+    throw error;
   });
   return database;
+}
+
+/** Phones close the databases of an app in the background: the next access opens it again. */
+function forget(): void {
+  database = null;
 }
 
 export function fullKey(owner: Owner, key: string): string {

@@ -37,6 +37,8 @@ export function begin(owner: number, onWritten: () => void, isStoring = false): 
   end();
   begun = owner;
   let shown = outbox.snapshot();
+  // What this tab finds when it begins is put over all that it reads; another one may keep more of it later.
+  let isKnown = !isStoring;
   outbox.start(owner, send, ({ seq }) => {
     // Sent before it was ever shown as waiting: nothing would leave the snapshot, and what was read meanwhile may be older.
     if (!shown.some((one) => one.seq === seq)) onWritten();
@@ -45,7 +47,10 @@ export function begin(owner: number, onWritten: () => void, isStoring = false): 
     const before = shown;
     shown = outbox.snapshot();
     void count(owner);
-    if (before.some((item) => !shown.some((one) => isSameWrite(one, item)))) onWritten();
+    const isElsewhere =
+      !isKnown && storing === 0 && shown.some(({ seq }) => !before.some((one) => one.seq === seq));
+    isKnown = false;
+    if (isElsewhere || before.some((item) => !shown.some((one) => isSameWrite(one, item)))) onWritten();
   });
   if (!isStoring) void count(owner);
 }

@@ -1,5 +1,19 @@
+import { forceCloseDatabase } from "fake-indexeddb";
 import "fake-indexeddb/auto";
+import { type IDBPDatabase, unwrap } from "idb";
 import { expect, it, vi } from "vitest";
+import { openDrafts } from "./drafts";
+import { openAnswers } from "./responseCache";
+
+it.each([
+  ["answers", openAnswers],
+  ["drafts", openDrafts],
+])("the database of %s is opened again where the browser has closed it", async (_, open) => {
+  const db = await open();
+  expect(await open()).toBe(db);
+  forceCloseDatabase(unwrap(db as IDBPDatabase) as never);
+  await vi.waitFor(async () => expect(await open()).not.toBe(db));
+});
 
 it("what was kept is waited for in vain where the browser never answers, but not for long", async () => {
   vi.resetModules();

@@ -25,8 +25,17 @@ export function openAnswers(): Promise<IDBPDatabase<ResponseDatabase>> {
     upgrade(db) {
       db.createObjectStore("answers");
     },
+    terminated: forget,
+  }).catch((error: unknown) => {
+    forget();
+    throw error;
   });
   return database;
+}
+
+/** Phones close the databases of an app in the background: the next access opens it again. */
+function forget(): void {
+  database = null;
 }
 
 /** The stored answers of a person; none where the browser stores nothing. */

@@ -1,11 +1,14 @@
 import "fake-indexeddb/auto";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { writesEnded } from "../api/client";
 import { contact, practice } from "../features/team/addressbook/contact.fixture";
 import { field, opened, save, signedIn, teamServer } from "../features/team/addressbook/visit.fixture";
 import { logout } from "../session/signOut";
 import { openSite } from "../test/openSite";
 import { PERSON } from "../test/server/person";
+import { put } from "./outbox/store";
+import { mark } from "./unsent";
 import { unsentOf } from "./writes";
 
 const KERN = { name: "Kern" };
@@ -123,4 +126,35 @@ it("a form says so when the device has no space, and keeps what was typed", asyn
   await kept();
   expect(persist).toHaveBeenCalledTimes(1);
   Reflect.deleteProperty(navigator, "storage");
+});
+
+it("what another tab keeps is shown here too", async () => {
+  const server = teamServer([contact(4)]);
+  await openSite("/myteam");
+  await listed("Dr. med. Katrin Sommer");
+  cut(server);
+  const body = { lastname: KERN.name, addressbookentrycategory: 1 };
+  await put(PERSON, { kind: "add", root: "addressbookentry", title: KERN.name, body }, Date.now());
+  mark();
+  window.dispatchEvent(new StorageEvent("storage"));
+  expect((await listed(KERN.name)).getAttribute("href")).toMatch(/view\/-\d+$/);
+});
+
+it("a write is under way until it is on the device: nothing may load the page anew before", async () => {
+  const { user } = await typed(KERN.name);
+  const order: string[] = [];
+  const { add } = IDBObjectStore.prototype;
+  const adding = vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(function (
+    this: IDBObjectStore,
+    ...row
+  ) {
+    void writesEnded().then(() => order.push("ended"));
+    const request = add.apply(this, row);
+    this.transaction.addEventListener("complete", () => order.push("kept"));
+    return request;
+  });
+  await user.click(save());
+  await kept();
+  adding.mockRestore();
+  await waitFor(() => expect(order).toEqual(["kept", "ended"]));
 });

@@ -1,3 +1,4 @@
+import { counted } from "../api/client";
 import type { Root } from "../api/entities";
 import { formulaKey, sessionUserKey } from "../api/keys";
 import { isUnreached } from "../api/problem";
@@ -64,7 +65,7 @@ const underWay = new Set<Promise<unknown>>();
  * will be. Throws the error of the call where it cannot wait, `error.storage` where the device has no room for it.
  */
 export async function write(one: Write, sendNow: () => Promise<unknown>): Promise<unknown> {
-  const writing = sentOrKept(one, sendNow);
+  const writing = counted(() => sentOrKept(one, sendNow));
   underWay.add(writing);
   try {
     return await writing;

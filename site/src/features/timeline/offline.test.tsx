@@ -233,6 +233,24 @@ describe("an entry that does not come back, without network", () => {
     await button("Rückgängig: Rezept abholen");
   });
 
+  it("is ticked off on its page, which was opened before it was sent", async () => {
+    const { server, network } = await without(rows, ["/dashboard"]);
+    await openSite("/dashboard");
+    await press("Schnell eintragen");
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText("Was möchten Sie sich merken?"), "Rezept abholen");
+    await press("Eintragen");
+    await user.click(await screen.findByRole("link", { name: "Rezept abholen" }));
+    await button("Abhaken");
+    back(network);
+    await sent();
+    const id = server.rows(ROOT).find(({ title: name }) => name === "Rezept abholen")?.id;
+    await waitFor(() => expect(server.calls("GET", `${ROOT}/${id}`)).not.toEqual([]));
+    await press("Abhaken");
+    await button("Wieder öffnen");
+    expect(server.row(ROOT, Number(id))).toMatchObject({ done: true });
+  });
+
   it("is deleted, and comes back where it was a mistake", async () => {
     const { server, network } = await without(rows, ["/dashboard"]);
     network.end();

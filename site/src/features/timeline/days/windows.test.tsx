@@ -56,6 +56,19 @@ function ends(server: Server) {
   return server.calls("GET", "timelineentry/list?p.i=0&p.s=1&");
 }
 
+it("days that are being read while an entry is ticked off come all the same", async () => {
+  const server = timelineServer([FEVER, entry(3, { title: "Neulich", date: "20261105" })]);
+  await openSite("/dashboard");
+  await screen.findByText("Fieber messen");
+  const held = server.hold("GET timelineentry/list?p.i=0&p.s=100");
+  await userEvent.click(screen.getByRole("button", { name: "Frühere anzeigen" }));
+  await waitFor(() => expect(windows(server)).toHaveLength(2));
+  await userEvent.click(screen.getByRole("button", { name: "Abhaken: Fieber messen" }));
+  await screen.findByRole("button", { name: "Rückgängig: Fieber messen" });
+  held.release();
+  await screen.findByText("Neulich");
+});
+
 describe("scrolling", () => {
   it("asks for nothing beyond the first days as long as their end is far", async () => {
     const server = timelineServer([FEVER, entry(3, { title: "Neulich", date: "20261116" })]);

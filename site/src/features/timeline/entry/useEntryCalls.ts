@@ -46,14 +46,21 @@ export function useEntryCalls(): EntryCalls {
   return useMemo(() => callsOn(mutate), [mutate]);
 }
 
+/** Whether a page shows an entry by the number that it had before it was sent. */
+function isTemporary(key: unknown): boolean {
+  return typeof key === "string" && key.startsWith(`${ROOT}/-`);
+}
+
 function callsOn(mutate: ScopedMutator): EntryCalls {
   async function keep(row: Entry): Promise<Entry> {
     // A day that only waits to become a row of its own still has the id of its series.
     if (row.series || !dayOfSeries(row)) await mutate(entityKey(ROOT, row.id), row, false);
+    await mutate(isTemporary, (shown: Entry | undefined) => (shown?.id === row.id ? row : shown), false);
     await mutate(
       isListOf(ROOT),
       (page: Page<Entry> | undefined) => page && { ...page, items: placed(page.items, row) },
-      false,
+      // A list that is being read would lose its answer to this.
+      { revalidate: (page: unknown) => page === undefined },
     );
     return row;
   }
