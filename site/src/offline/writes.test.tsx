@@ -55,6 +55,28 @@ it("a new row is shown at once, arrives once when the network is back, and keeps
   expect((await listed(KERN.name)).getAttribute("href")).toMatch(/view\/\d+$/);
 });
 
+it("a form of a row that is sent meanwhile keeps what was typed, and saves it", async () => {
+  const { server, network, user } = await typed(KERN.name);
+  await user.click(save());
+  await kept();
+  const view = (await listed(KERN.name)).getAttribute("href") ?? "";
+  cleanup();
+  await openSite(view.replace("view", "edit"));
+  const phone = await screen.findByRole<HTMLInputElement>("textbox", { name: /^Telefon/ });
+  await user.type(phone, "030 555");
+  network.end();
+  window.dispatchEvent(new Event("online"));
+  await waitFor(async () => expect(await unsentOf(PERSON)).toBe(0));
+  const [, row] = server.rows("addressbookentry");
+  await waitFor(() => expect(server.calls("GET", `addressbookentry/${row?.id}`)).not.toEqual([]));
+  await user.type(phone, "0145");
+  expect(phone.isConnected).toBe(true);
+  expect(phone.value).toBe("030 5550145");
+  await user.click(save());
+  await waitFor(() => expect(server.rows("addressbookentry")[1]).toMatchObject({ phone: "030 5550145" }));
+  expect(server.rows("addressbookentry")).toHaveLength(2);
+});
+
 it("is sent as soon as the server answers a read again, where the browser has noticed nothing", async () => {
   const intervals = vi.spyOn(globalThis, "setInterval");
   const { server, network, user } = await typed(KERN.name);

@@ -1,26 +1,35 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { useFormId } from "../../../app/useFormId";
 import { paths } from "../../../paths";
 import { Page } from "../../../ui/Page";
 import { ContactForm } from "./ContactForm";
 import { ContactGate, ToTeam } from "./ContactGate";
+import type { Contact } from "./contact";
 
 export default function ContactEditPage() {
   const { t } = useTranslation("addressbook");
-  const navigate = useNavigate();
   const title = t("form.editTitle");
   return (
     <ContactGate title={title}>
       {(contact) => (
         <Page title={title} back={<ToTeam />} width="form">
-          <ContactForm
-            key={contact.id}
-            contact={contact}
-            draftKey={`addressbookentry-${contact.id}`}
-            onSaved={({ id }) => void navigate(paths.addressBookEntryView(id), { replace: true })}
-          />
+          <Edit contact={contact} />
         </Page>
       )}
     </ContactGate>
+  );
+}
+
+function Edit({ contact }: { contact: Contact }) {
+  const navigate = useNavigate();
+  const id = useFormId(contact.id);
+  return (
+    <ContactForm
+      key={id}
+      contact={contact}
+      draftKey={`addressbookentry-${id}`}
+      onSaved={(row) => void navigate(paths.addressBookEntryView(row.id), { replace: true })}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { dayInWords } from "../../../app/dayHeading";
+import { useFormId } from "../../../app/useFormId";
 import { daysBetween, isDay } from "../../../dates/dates";
 import { languageRow } from "../../../i18n/languages";
 import { paths, timelineEntryDayPath } from "../../../paths";
@@ -52,6 +53,7 @@ function EditWhole({ entry }: { entry: Entry }) {
   const { t } = useTranslation("timeline");
   const show = useShow();
   const series = isSeries(entry);
+  const id = useFormId(entry.id);
   return (
     <Page
       title={t(series ? "form.editSeriesTitle" : "form.editTitle")}
@@ -60,10 +62,10 @@ function EditWhole({ entry }: { entry: Entry }) {
       width="form"
     >
       <EntryForm
-        key={entry.id}
+        key={id}
         task={{ kind: "whole", entry }}
         initial={valuesOf(entry)}
-        draftKey={`timelineentry-${entry.id}`}
+        draftKey={`timelineentry-${id}`}
         onSaved={show}
       />
     </Page>
