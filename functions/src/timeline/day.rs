@@ -212,18 +212,15 @@ impl Writes<'_> {
         references::follow(write, app, &DEFINITION, *user, key, &former, &row);
         seen.require(write);
         let now = app.clock.now();
-        match before {
-            Some(before) => {
-                let place = index::place(&DEFINITION, &row);
-                let change = Change::between(&former, row.clone()).at(place);
-                let change = due::follow(&DEFINITION, change, before, &row, now);
-                write.change(label, key, change, Expect::version(before.version()));
-            }
-            None => {
-                let first = due::first(&DEFINITION, &row, now);
-                let first = first.map(|first| looked_at.map_or(first, |series| series.min(first)));
-                write.create(label, key, index::entry(&DEFINITION, row).due(first).after(version));
-            }
+        if let Some(before) = before {
+            let place = index::place(&DEFINITION, &row);
+            let change = Change::between(&former, row.clone()).at(place);
+            let change = due::follow(&DEFINITION, change, before, &row, now);
+            write.change(label, key, change, Expect::version(before.version()));
+        } else {
+            let first = due::first(&DEFINITION, &row, now);
+            let first = first.map(|first| looked_at.map_or(first, |series| series.min(first)));
+            write.create(label, key, index::entry(&DEFINITION, row).due(first).after(version));
         }
         Ok(())
     }
