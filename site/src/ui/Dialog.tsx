@@ -54,8 +54,12 @@ function OpenDialog({
     else (element as HTMLElement).setAttribute("open", "");
     (element.querySelector<HTMLElement>("[data-autofocus]") ?? element).focus({ preventScroll: true });
     return () => {
+      const { activeElement } = document;
+      // What goes together with the dialog may have given the focus to something that stays.
+      const isFree = activeElement === document.body || element.contains(activeElement);
+      const next = isFree ? opener : activeElement;
       element.close?.();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      if (next instanceof HTMLElement && next.isConnected) next.focus({ preventScroll: !isFree });
     };
   }, []);
 

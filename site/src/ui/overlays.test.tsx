@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { Button } from "./Button";
 import { ConfirmDialog } from "./ConfirmDialog";
@@ -65,6 +65,32 @@ describe("a dialog", () => {
     expect(document.activeElement).toBe(opener);
     expect(close).not.toHaveBeenCalled();
   });
+});
+
+function Card({ asked }: { asked: boolean }) {
+  // As a part of a page does that goes with the focus in it.
+  useLayoutEffect(() => () => document.querySelector<HTMLElement>("h1")?.focus(), []);
+  return (
+    <div>
+      <Button>Verwerfen</Button>
+      {asked ? <Dialog title="Wirklich?" onClose={() => undefined} /> : null}
+    </div>
+  );
+}
+
+it("a dialog that goes together with its button leaves the focus to what stays", () => {
+  const page = (card: "shown" | "asked" | "gone") => (
+    <>
+      <h1 tabIndex={-1}>Titel</h1>
+      {card === "gone" ? null : <Card asked={card === "asked"} />}
+    </>
+  );
+  const { rerender } = render(page("shown"));
+  focusAndClick("Verwerfen");
+  rerender(page("asked"));
+  expect(document.activeElement).toBe(screen.getByRole("dialog"));
+  rerender(page("gone"));
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
 });
 
 describe("a question", () => {
