@@ -108,14 +108,22 @@ function addressOf(name: PageName): string {
 /** The line of now, which moves with the clock. */
 const NOW = /: Jetzt, \d\d:\d\d$/;
 
-/** What a page shows when all of it is there. */
-async function shown(page: Page, name: PageName): Promise<string[]> {
+async function open(page: Page, name: PageName): Promise<void> {
   await page.goto(addressOf(name));
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   expect(new URL(page.url()).pathname, "where it leads").toBe(paths[name]);
+}
+
+async function linesOf(page: Page): Promise<string[]> {
   const lines = (await page.getByRole("main").ariaSnapshot()).split("\n");
   return lines.filter((line) => line.includes(":") && !NOW.test(line));
+}
+
+/** What a page shows without network. */
+async function shown(page: Page, name: PageName): Promise<string[]> {
+  await open(page, name);
+  return await linesOf(page);
 }
 
 /** The same for several pages, with network; what they show is stored then. */
@@ -123,9 +131,11 @@ async function seenOf(page: Page, names: readonly PageName[]): Promise<Map<PageN
   await page.evaluate(() => navigator.serviceWorker.ready);
   const seen = new Map<PageName, string[]>();
   for (const name of names) {
-    seen.set(name, await shown(page, name));
-    // An answer that has just come is not stored yet: the next page would be opened in the middle of that.
+    await open(page, name);
+    // What is read later belongs to it, as what was read of the articles. And an answer that has just come is not stored yet: the
+    // next page would be opened in the middle of that.
     await page.waitForLoadState("networkidle");
+    seen.set(name, await linesOf(page));
   }
   return seen;
 }
