@@ -239,6 +239,8 @@ it("a part that was refused is corrected in the form of its treatment", async ()
       "20260408",
     ]),
   );
+  await screen.findByRole("button", { name: "Behandlung hinzufügen" });
+  await waitFor(() => expect(screen.queryByRole("textbox")).toBeNull());
 });
 
 it("of a treatment that waits an intake is entered too, and arrives after it", async () => {
