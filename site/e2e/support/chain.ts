@@ -22,6 +22,8 @@ interface Chain {
   see: () => Promise<void>;
   /** Takes a step and sees what it has made, with and without network. */
   take: (step: Step) => Promise<void>;
+  /** Takes all steps; the one that is cut as told. */
+  takeAll: (cut: Step, cutting: () => Promise<void>) => Promise<void>;
   /** Leads to what waits on the device, as long as something does. */
   waiting: Locator;
   /** The server has all of it once, the pages show the same, and nothing waits. */
@@ -151,7 +153,17 @@ export const test = base.extend<{ chain: Chain }>({
     }
 
     const waiting = page.getByRole("link", { name: say("outbox:note.link"), exact: true });
-    await use({ see, take: (step) => test.step(step, steps[step]), waiting, isWhole });
+    const take = (step: Step) => test.step(step, steps[step]);
+    async function takeAll(cut: Step, cutting: () => Promise<void>): Promise<void> {
+      for (const step of STEPS) {
+        if (step === cut) await cutting();
+        else await take(step);
+        // Right after the cut a change of what has just arrived waits too; a page that is left sends it again.
+        await expect(waiting).toHaveCount(0);
+      }
+    }
+
+    await use({ see, take, takeAll, waiting, isWhole });
   },
 });
 
