@@ -133,6 +133,8 @@ async fn two_runs_at_the_same_time_tell_of_each_once() {
         let (first, second) = tokio::join!(run(&app, MOST), second);
         fixture.table.turns(|_| 0);
         both += usize::from(first.unwrap().seen > 0 && second.seen > 0);
+        // The first one has worked long enough when it looks at the clock again, and may keep the second one from the rest.
+        run(&app, MOST).await.unwrap();
         for title in &titles {
             assert_eq!(count(&fixture, &anna, title).await, 1, "{title}");
         }
