@@ -30,8 +30,11 @@ export interface Write {
   file?: { readonly file: File; readonly upload: number | null };
 }
 
+/** Sends a write; with `version` as one of that version, where the row has another one than the page knows. */
+type Send = (version?: number) => Promise<unknown>;
+
 /** How a write is done: by `send`, or later. */
-type Writer = (write: Write, send: () => Promise<unknown>) => Promise<unknown>;
+type Writer = (write: Write, send: Send) => Promise<unknown>;
 
 let writer: Writer = (_write, send) => send();
 
@@ -41,7 +44,7 @@ export function keepWrites(next: Writer): void {
 }
 
 /** A write by a call of its own: done by `send`, or later. */
-export async function written(write: Write, send: () => Promise<unknown>): Promise<unknown> {
+export async function written(write: Write, send: Send): Promise<unknown> {
   return await writer(write, send);
 }
 
@@ -85,8 +88,8 @@ export async function update<R extends Root>(
 ): Promise<Entities[R]> {
   const changes = modifiedOnly({ ...stored }, edited);
   if (Object.keys(changes).length === 0) return stored;
-  const body = { ...changes, id: stored.id, version: stored.version };
-  const send = () => call("POST", `${pathOf(root)}/update/${stored.id}`, { body });
+  const send = (version: number = stored.version) =>
+    call("POST", `${pathOf(root)}/update/${stored.id}`, { body: { ...changes, id: stored.id, version } });
   const one: Write = { kind: "update", root, row: stored.id, body: changes, stored: { ...stored } };
   return (await writer(one, send)) as Entities[R];
 }

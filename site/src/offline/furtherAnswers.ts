@@ -89,15 +89,37 @@ export async function keptOnes(
 }
 
 /** Stores an answer for a time without network. All are deleted together with those of the overview. */
-export async function keepFurtherAnswer(
+export async function keepFurtherAnswer(owner: number, path: string, answer: FurtherAnswer): Promise<void> {
+  await keeping(owner, async (db) => {
+    await db.put("answers", answer, [owner, FURTHER + path]);
+  });
+}
+
+/** Stores what `merge` makes of the value that is stored under a name; undefined where there is none. */
+export async function keepMerged(
   owner: number,
-  path: string,
-  answer: Omit<FurtherAnswer, "seen">,
+  name: string,
+  merge: (before: unknown) => unknown,
+): Promise<void> {
+  await keeping(owner, async (db) => {
+    const { store, done } = db.transaction("answers", "readwrite");
+    const before = (await store.get([owner, FURTHER + name])) as FurtherAnswer | undefined;
+    await store.put({ value: merge(before?.value), seen: Date.now() } satisfies FurtherAnswer, [
+      owner,
+      FURTHER + name,
+    ]);
+    await done;
+  });
+}
+
+async function keeping(
+  owner: number,
+  put: (db: Awaited<ReturnType<typeof openAnswers>>) => Promise<void>,
 ): Promise<void> {
   try {
     const db = await openAnswers();
     if ((await keptBy(owner)) === undefined) return;
-    await db.put("answers", { ...answer, seen: Date.now() } satisfies FurtherAnswer, [owner, FURTHER + path]);
+    await put(db);
     if (!tidied) await tidy(owner);
   } catch (error) {
     console.warn("answer not kept", error);

@@ -20,18 +20,24 @@ function spanOf(path: string) {
 
 /**
  * The entries of some days as the newest kept answer for other days has them: on a new day the days around today are others
- * than yesterday, and a day that is opened lies among them. Of the days around today a part is enough.
+ * than yesterday, and a day that is opened lies among them. Of the days around today a part is enough, but only where these days
+ * were never seen. `own`: the answer for these very days, where there is one; an older one for others is no better.
  */
-export async function keptDays(owner: number, path: string): Promise<FurtherAnswer | undefined> {
+export async function keptDays(
+  owner: number,
+  path: string,
+  own?: FurtherAnswer,
+): Promise<FurtherAnswer | undefined> {
   const asked = spanOf(path);
-  if (!asked || asked.cursor !== null) return undefined;
+  if (!asked || asked.cursor !== null || (own && asked.isNear)) return undefined;
   const all = (await keptOnes(owner, DAYS)).flatMap(([name, answer]) => {
     const span = spanOf(name);
     return span && answer.missing === undefined ? { ...span, ...answer } : [];
   });
   const isEnough = ({ from, to, isNear }: (typeof all)[number]) =>
     asked.isNear ? isNear && from <= asked.to && to >= asked.from : from <= asked.from && to >= asked.to;
-  const firsts = all.filter((one) => one.cursor === null && isEnough(one));
+  const than = own?.seen ?? 0;
+  const firsts = all.filter((one) => one.cursor === null && one.seen > than && isEnough(one));
   const first = firsts.sort((one, other) => one.seen - other.seen).at(-1);
   if (!first) return undefined;
   const entries: Entry[] = [];
@@ -41,6 +47,7 @@ export async function keptDays(owner: number, path: string): Promise<FurtherAnsw
     at = more
       ? all.find((one) => one.cursor === cursor && one.from === first.from && one.to === first.to)
       : undefined;
+    if (own && more && !at) return undefined;
   }
   const items = entries.filter(
     ({ date = "", timelineentrycategory }) =>

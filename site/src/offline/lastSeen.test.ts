@@ -5,6 +5,7 @@ import { ApiError } from "../api/problem";
 import { expectPerson } from "../api/token";
 import { askAgain, forgetLastSeen, lastSeen, onLateAnswer, useLastSeen } from "./lastSeen";
 import { cachedResponses, clearResponseCache } from "./responseCache";
+import { write } from "./writes";
 
 const PATH = "treatment/list?p.i=0";
 const offline = () => Promise.reject(new ApiError({ status: 0, key: "error.offline" }));
@@ -141,4 +142,21 @@ it("a server that takes long is not waited for, and its answer is shown when it 
   expect(again).not.toHaveBeenCalled();
   // It is handed over once: a later read asks the server.
   expect(await lastSeen(PATH, async () => "newest")).toBe("newest");
+});
+
+it("on a line that hangs, what waits is soon shown over what came since the page was loaded", async () => {
+  const list = "addressbookentry/list?p.i=0&p.s=100";
+  await lastSeen(list, async () => ({ items: [{ id: 5, version: 1, lastname: "Kern" }], more: false }));
+  await write({ kind: "add", root: "addressbookentry", row: 0, body: { lastname: "Sommer" } }, offline);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  let isAsked = false;
+  const shown = lastSeen(list, () => {
+    isAsked = true;
+    return new Promise(() => undefined);
+  });
+  await vi.waitFor(() => expect(isAsked).toBe(true));
+  vi.advanceTimersByTime(3000);
+  vi.useRealTimers();
+  expect(await shown).toMatchObject({ items: [{ lastname: "Kern" }, { lastname: "Sommer" }] });
+  expect(since()).toBeTypeOf("number");
 });

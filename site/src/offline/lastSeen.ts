@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { ApiError, isUnreached } from "../api/problem";
 import { expectedPerson } from "../api/token";
-import { type Answered, answered, answerOf } from "./answered";
-import { keepFurtherAnswer, keptAnswer, keptRow, newerOf } from "./furtherAnswers";
+import { answered, answerOf } from "./answered";
+import { forgetConfirmed, lastConfirmed } from "./confirmed";
+import { type FurtherAnswer, keepFurtherAnswer, keptAnswer, keptRow, newerOf } from "./furtherAnswers";
 import { keptDays } from "./keptDays";
-import { withUnsent } from "./writes";
+import { withConfirmed, withUnsent } from "./writes";
 
 /** Longest wait for the server before the answer of the last visit is shown, in milliseconds. */
 const PATIENCE_MS = 3000;
@@ -79,6 +80,7 @@ export async function askAgain(reload: () => Promise<unknown>): Promise<void> {
 export function forgetLastSeen(): void {
   unreached.clear();
   answered.clear();
+  forgetConfirmed();
   asked.clear();
   tell();
 }
@@ -105,30 +107,50 @@ async function seen(
   below: boolean,
   read: () => Promise<unknown>,
 ): Promise<unknown> {
+  const begun = Date.now();
   const linked = LINKED.test(path);
   const isPresent = () => expectedPerson() === owner;
   const missed = (seen: number | null) => {
     if (isPresent()) unreached.set(path, { seen, round });
     tell();
   };
-  /** The kept answer as the server gave it; undefined without one. */
+  /** The kept answer as the server would give it now; undefined without one. */
   const kept = async (): Promise<(() => unknown) | undefined> => {
     const own = linked ? undefined : await keptAnswer(owner, path);
-    const row = newerOf(own, await keptRow(owner, path)) ?? (await keptDays(owner, path));
-    if (row === undefined || !isPresent()) return undefined;
-    missed(row.seen);
-    return answerOf(row);
+    const one = newerOf(own, await keptRow(owner, path));
+    const row = (await keptDays(owner, path, one)) ?? one;
+    const now = row && (await withConfirmed(owner, path, row));
+    // The server may have answered meanwhile.
+    if (now === undefined || isReached || !isPresent()) return undefined;
+    missed(now.seen);
+    return answerOf(now);
+  };
+  /** What came since the page was loaded, where something is to be put over it or has been confirmed since; otherwise undefined. */
+  const brought = async (): Promise<(() => unknown) | undefined> => {
+    const own = answered.get(path);
+    const now = own && (await withConfirmed(owner, path, own));
+    if (!now || isReached || !(below || now !== own)) return undefined;
+    missed(now.seen);
+    return answerOf(now);
   };
   let shown = false;
-  const reached = (answer: Answered) => {
+  let isReached = false;
+  const reached = (answer: FurtherAnswer) => {
+    isReached = true;
     unreached.delete(path);
     tell();
-    if (isPresent()) answered.set(path, answerOf(answer));
+    if (isPresent()) answered.set(path, answer);
     if (!linked) void keepFurtherAnswer(owner, path, answer);
   };
+  /** The server may have answered before a write that was confirmed while the answer was under way. */
+  const current = async (value: unknown): Promise<unknown> => {
+    if (lastConfirmed() < begun) return value;
+    return answerOf(await withConfirmed(owner, path, { value, seen: begun }))();
+  };
   const answer = read().then(
-    (value) => {
-      reached({ value });
+    async (told) => {
+      reached({ value: told, seen: begun });
+      const value = await current(told);
       if (shown && isPresent()) {
         late.set(path, value);
         answeredLate(path);
@@ -137,13 +159,14 @@ async function seen(
       return value;
     },
     (error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) reached({ value: null, missing: error.key });
+      if (error instanceof ApiError && error.status === 404)
+        reached({ value: null, missing: error.key, seen: begun });
       throw error;
     },
   );
   const { promise: patience, stop } = timer(PATIENCE_MS);
   const instead = patience.then(async () => {
-    const give = answered.has(path) ? undefined : await kept();
+    const give = answered.has(path) ? await brought() : await kept();
     shown = give !== undefined;
     return give ? give() : answer;
   });
@@ -153,10 +176,13 @@ async function seen(
     if (!isUnreached(error)) throw error;
     const give = await kept();
     if (give === undefined) missed(null);
-    const newer = answered.get(path);
-    if (newer && below) return newer();
-    if (give === undefined || newer) throw error;
-    return give();
+    if (!answered.has(path)) {
+      if (give === undefined) throw error;
+      return give();
+    }
+    const newer = await brought();
+    if (newer === undefined) throw error;
+    return newer();
   } finally {
     stop();
   }

@@ -7,10 +7,12 @@ import { stillOf } from "../api/stillOf";
 import { expectedPerson } from "../api/token";
 import { send as wire } from "../api/wire";
 import { noteWritten } from "./answered";
-import { keptByName } from "./furtherAnswers";
+import { type Confirmed, versionOf } from "./confirmed";
+import { itemsOver, withConfirmed } from "./confirmedItems";
+import { type FurtherAnswer, keptByName } from "./furtherAnswers";
 import { attached, fileShown, sendAttached } from "./laterFiles";
 import { listed, temporaryIn } from "./laterLists";
-import { isLater } from "./laterRoots";
+import { isLater, type LaterRoot } from "./laterRoots";
 import { LATER_ROWS, type LaterRows } from "./laterRows";
 import { hasContents } from "./outbox/contents";
 import type { Item, StoredRow, Values } from "./outbox/item";
@@ -21,7 +23,7 @@ import { STUDY, type StudyShown, studyShown } from "./outbox/studyShown";
 import { withoutTaken } from "./outbox/taken";
 import { equal, idOf } from "./outbox/values";
 import { changesFormula, type Formulas, formulasLater } from "./tumor/formulaLater";
-import { isMarked, mark, noteUnsent } from "./unsent";
+import { isMarked, mark, noteUnsent, noteWiped } from "./unsent";
 
 let begun: number | null = null;
 let ends: () => void = () => undefined;
@@ -93,7 +95,8 @@ async function send(item: Item): Promise<StoredRow | null> {
 }
 
 async function sent(item: Item): Promise<StoredRow | null> {
-  const { kind, root, row, day, path, quiet, body, version, key } = item;
+  const { kind, root, row, day, path, quiet, body, key } = item;
+  const version = versionOf({ kind, root, row, day, stored: { version: item.version } }) ?? item.version;
   if (item.file) return await sendAttached(item);
   if (kind === "call") {
     const one = { path: path ?? pathOf(root), body };
@@ -311,31 +314,17 @@ export async function overlaid(
   path: string,
   read: (path: string) => Promise<unknown>,
 ): Promise<unknown> {
-  const [, name = "", id] = /^(user\/profile|\w+)\/(?:list(?:\?.*)?|(-?\d+))$/.exec(path) ?? [];
-  const root = name.replace("/", ".") as Root;
-  if (path === formulaKey) {
-    const told = await read(path);
-    const items = await outbox.waiting(owner);
-    return changesFormula(items) ? await formulasLater(owner, told as Formulas, items) : told;
-  }
-  if (path === followupDueKey) {
-    const told = (await read(path)) as Values;
-    const isAnswered = (await outbox.waiting(owner)).some((item) => item.root === "followup");
-    return isAnswered ? { ...told, due: false } : told;
-  }
-  if (STUDY.test(path)) return studyShown((await read(path)) as StudyShown, await outbox.waiting(owner));
-  if (path === sessionUserKey)
-    return withWaitingRow("user", (await read(path)) as Row, await outbox.waiting(owner));
-  if (!isLater(root)) return await read(path);
+  const { root, id, query } = partsOf(path);
+  if (!isLater(root) || (id === undefined && query === undefined))
+    return await withItems(owner, path, await read(path), await outbox.waiting(owner));
   if (id === undefined) {
     const [known, params] = await withRealIds(owner, path);
     const isOfNew = temporaryIn(params).length > 0;
-    const page = isOfNew ? EMPTY : ((await read(known)) as { items: readonly Row[] });
-    const list = rowsOf(root)?.list ?? listed;
+    const page = isOfNew ? EMPTY : ((await read(known)) as Listed);
     const items = withoutTaken(root, page.items, await outbox.waiting(owner));
-    return { ...page, items: list(params, page.items, items, root) };
+    return await withItems(owner, `${pathOf(root)}/list?${params}`, page, items);
   }
-  const real = await outbox.realId(owner, Number(id));
+  const real = await outbox.realId(owner, id);
   const items = await outbox.waiting(owner);
   const row = real < 0 ? await added(items, root, real) : ((await read(entityKey(root, real))) as Row);
   const shown = row && withWaitingRow(root, row, items);
@@ -343,8 +332,88 @@ export async function overlaid(
   return shown;
 }
 
+/** An answer that was asked for at `seen` with the writes that were confirmed after that. */
+export async function brought(
+  owner: number,
+  path: string,
+  answer: FurtherAnswer,
+  all: readonly Confirmed[],
+): Promise<FurtherAnswer> {
+  const { value, seen } = answer;
+  const give = (next: unknown): FurtherAnswer => ({ ...answer, value: next });
+  if (path === formulaKey)
+    return changesFormula(all) ? give(await formulasLater(owner, value as Formulas, [])) : answer;
+  if (path === followupDueKey || STUDY.test(path))
+    return give(await withItems(owner, path, value, itemsOver(all, [], seen)));
+  const { root, id, query } = path === sessionUserKey ? SESSION_USER : partsOf(path);
+  const own = all.filter((one) => one.root === root);
+  if (!isLater(root) || own.length === 0) return answer;
+  if (id !== undefined) {
+    const [row] = withConfirmed(own, [value as Row], seen, (items) => {
+      const shown = withWaitingRow(root, value as Row, items);
+      return shown ? [shown] : [];
+    });
+    return row ? give(row) : { value: null, missing: "error.notfound", seen };
+  }
+  if (query === undefined) return answer;
+  const page = value as Listed;
+  const items = withConfirmed(own, page.items, seen, (some) => rowsAsked(root, query, page.items, some));
+  return give({ ...page, items });
+}
+
+/** What the session says of the person is her row. */
+const SESSION_USER: Asked = { root: "user", id: 0 };
+
+/** An answer of the server with what these items write. */
+async function withItems(
+  owner: number,
+  path: string,
+  told: unknown,
+  items: readonly Item[],
+): Promise<unknown> {
+  if (path === formulaKey)
+    return changesFormula(items) ? await formulasLater(owner, told as Formulas, items) : told;
+  if (path === followupDueKey)
+    return items.some(({ root }) => root === "followup") ? { ...(told as Values), due: false } : told;
+  if (STUDY.test(path)) return studyShown(told as StudyShown, items);
+  if (path === sessionUserKey) return withWaitingRow("user", told as Row, items);
+  const { root, query } = partsOf(path);
+  if (!isLater(root) || query === undefined) return told;
+  const page = told as Listed;
+  return { ...page, items: rowsAsked(root, query, page.items, items) };
+}
+
+/** The rows of a list with what these items write. */
+function rowsAsked(
+  root: LaterRoot,
+  query: string,
+  rows: readonly Row[],
+  items: readonly Item[],
+): readonly Row[] {
+  return (rowsOf(root)?.list ?? listed)(new URLSearchParams(query), rows, items, root);
+}
+
+/** The root of a read and what it asks for: one row, or a list by its query. Neither of what is no row. */
+function partsOf(path: string): Asked {
+  const [, name = "", query, id] = /^(user\/profile|\w+)\/(?:list(?:\?(.*))?|(-?\d+))$/.exec(path) ?? [];
+  const root = name.replace("/", ".") as Root;
+  if (id !== undefined) return { root, id: Number(id) };
+  return name === "" ? { root } : { root, query: query ?? "" };
+}
+
+interface Asked {
+  root: Root;
+  id?: number;
+  query?: string;
+}
+
+interface Listed {
+  items: readonly Row[];
+  more: boolean;
+}
+
 /** The page of rows that refer to a row which only this device has. */
-const EMPTY: { items: readonly Row[]; more: boolean } = { items: [], more: false };
+const EMPTY: Listed = { items: [], more: false };
 
 /** A list call whose filters name rows by the numbers that the server knows. */
 async function withRealIds(owner: number, path: string): Promise<[path: string, params: URLSearchParams]> {
@@ -363,12 +432,11 @@ function added(items: readonly Item[], root: Root, id: number): Row | undefined 
   return withWaiting<Row>(root, [], items).find((row) => row.id === id);
 }
 
-/** Deletes what waits: of this person, or of all others. */
+/** Deletes what waits: of this person, or of all others. Throws when something may be left, which stays marked and owed. */
 export async function forget(whose: "own" | "others", owner: number): Promise<void> {
-  if (whose === "own") {
-    if (begun === owner) end();
-    await outbox.wipe(owner);
-    // The mark of the next person is hers.
-    if (begun === null) noteUnsent({ count: 0, decide: 0 });
-  } else await outbox.wipeOthers(owner);
+  if (whose === "own" && begun === owner) end();
+  await (whose === "own" ? outbox.wipe(owner) : outbox.wipeOthers(owner));
+  noteWiped(whose, owner);
+  // The mark of the next person is hers.
+  if (whose === "own" && begun === null) noteUnsent({ count: 0, decide: 0 });
 }

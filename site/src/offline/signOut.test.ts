@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
 import { act } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { removeLater } from "../api/removals";
 import { keepWrites, remove } from "../api/rows";
 import { expectedPerson, expectPerson, setAccessToken } from "../api/token";
@@ -12,7 +12,7 @@ import { PERSON } from "../test/server/person";
 import { contentOf, keepContent } from "./outbox/contents";
 import type { Draft } from "./outbox/item";
 import { itemsOf, put } from "./outbox/store";
-import { isMarked, mark } from "./unsent";
+import { isMarked, mark, owedWipes } from "./unsent";
 import { settled, startWrites, unsentOf, withUnsent, write } from "./writes";
 
 const OTHER = PERSON + 1;
@@ -104,6 +104,94 @@ it("a file that a tab has left behind without its item goes too, also after anot
   expect(isMarked()).toBe(false);
   end();
   cut();
+});
+
+describe("what cannot be deleted at the sign-out", () => {
+  const FILE = { name: "Befund.pdf", type: "application/pdf", size: 9, content: "c-1" };
+
+  const left = async (id = PERSON) => [
+    await itemsOf(id),
+    await contentOf({ owner: id, file: FILE }).then((content) => content?.byteLength),
+  ];
+
+  /** The browser deletes nothing in a store. */
+  function failing(store: string, does: () => IDBRequest<undefined>) {
+    const { delete: usual } = IDBObjectStore.prototype;
+    return vi.spyOn(IDBObjectStore.prototype, "delete").mockImplementation(function (
+      this: IDBObjectStore,
+      key,
+    ) {
+      return this.name === store ? does() : usual.call(this, key);
+    });
+  }
+
+  const refused = () => {
+    throw new DOMException("no", "UnknownError");
+  };
+
+  /** Somebody has signed out, and the browser has not deleted everything. */
+  async function signedOut(store = "items", does: () => IDBRequest<undefined> = refused) {
+    const { cut } = holding();
+    await signIn();
+    mark();
+    await keepContent(PERSON, FILE.content, new ArrayBuffer(9));
+    await put(PERSON, DELETION, Date.now());
+    const fault = failing(store, does);
+    await act(logout);
+    expect(isMarked(), "it can be found").toBe(true);
+    expect(owedWipes()).toEqual([PERSON]);
+    return { fault, cut };
+  }
+
+  it("goes with the next start, and one part of it does not keep the other", async () => {
+    const { fault } = await signedOut();
+    expect(await left()).toMatchObject([[{ row: 5 }], undefined]);
+    fault.mockRestore();
+    startSession();
+    await vi.waitFor(async () => expect(await left()).toEqual([[], undefined]));
+    await vi.waitFor(() => expect([isMarked(), owedWipes()]).toEqual([false, []]));
+  });
+
+  it("does not keep the person from signing out where the browser never answers", async () => {
+    const { fault } = await signedOut("contents", () => new IDBRequest());
+    fault.mockRestore();
+    expect(await left()).toEqual([[], 9]);
+    startSession();
+    await vi.waitFor(async () => expect(await left()).toEqual([[], undefined]));
+    await vi.waitFor(() => expect(isMarked()).toBe(false));
+  });
+
+  it("goes when the next person signs in, or with her next start when it fails again", async () => {
+    const { fault } = await signedOut();
+    holding(OTHER);
+    await signIn();
+    await vi.waitFor(() => expect(console.warn).toHaveBeenCalledTimes(2));
+    const end = startWrites(OTHER, () => undefined);
+    await withUnsent(OTHER, "timelineentry/list?", async () => ({ items: [] }));
+    expect(isMarked(), "although nothing of hers waits").toBe(true);
+    fault.mockRestore();
+    await put(OTHER, DELETION, Date.now());
+    startSession();
+    await vi.waitFor(async () => expect(await itemsOf(PERSON)).toEqual([]));
+    await vi.waitFor(() => expect(owedWipes()).toEqual([]));
+    expect(await itemsOf(OTHER)).toHaveLength(1);
+    expect(isMarked()).toBe(true);
+    end();
+    await act(logout);
+  });
+
+  it("goes when the same person comes back, and what she writes then stays", async () => {
+    const { fault, cut } = await signedOut();
+    fault.mockRestore();
+    await signIn();
+    const item = await put(PERSON, { ...DELETION, row: 6 }, Date.now());
+    await vi.waitFor(() => expect(owedWipes()).toEqual([]));
+    expect(await left()).toEqual([[item], undefined]);
+    startSession();
+    await act(logout);
+    cut();
+    expect(await left()).toEqual([[], undefined]);
+  });
 });
 
 it("what waits of a person is not sent once another one is expected, and nothing of hers begins anew", async () => {

@@ -6,6 +6,8 @@ import { finishRemovals } from "../api/removals";
 import type { Write } from "../api/rows";
 import { expectedPerson } from "../api/token";
 import { noteWritten } from "./answered";
+import { confirmedSince, versionOf } from "./confirmed";
+import type { FurtherAnswer } from "./furtherAnswers";
 import { isLater } from "./laterRoots";
 import { isMarked, noteKept, showNone } from "./unsent";
 
@@ -64,7 +66,7 @@ const underWay = new Set<Promise<unknown>>();
  * Sends a write of the signed-in person. When the server cannot be reached it waits on this device, and the row is answered as it
  * will be. Throws the error of the call where it cannot wait, `error.storage` where the device has no room for it.
  */
-export async function write(one: Write, sendNow: () => Promise<unknown>): Promise<unknown> {
+export async function write(one: Write, sendNow: (version?: number) => Promise<unknown>): Promise<unknown> {
   const writing = counted(() => sentOrKept(one, sendNow));
   underWay.add(writing);
   try {
@@ -74,14 +76,14 @@ export async function write(one: Write, sendNow: () => Promise<unknown>): Promis
   }
 }
 
-async function sentOrKept(one: Write, sendNow: () => Promise<unknown>): Promise<unknown> {
+async function sentOrKept(one: Write, sendNow: (version?: number) => Promise<unknown>): Promise<unknown> {
   const owner = expectedPerson();
   if (owner === null || !isLater(one.root)) return await sendNow();
-  let send = sendNow;
+  let send = () => sendNow(versionOf(one));
   if (!isMarked() && one.row >= 0 && !Object.values(one.body).some(isTemporary)) {
     // Nothing waits: only a call that does not arrive needs the program that keeps it.
     try {
-      const row = await sendNow();
+      const row = await send();
       noteWritten(owner, one, row);
       return row;
     } catch (error) {
@@ -111,6 +113,18 @@ export async function withUnsent(
   const engine = await later();
   engine.begin(owner, tellWritten);
   return await engine.overlaid(owner, path, (other) => read(other, true));
+}
+
+/** An answer with the writes that were confirmed after it was asked for; the same object where there are none. */
+export async function withConfirmed(
+  owner: number,
+  path: string,
+  answer: FurtherAnswer,
+): Promise<FurtherAnswer> {
+  if (answer.missing !== undefined) return answer;
+  const all = await confirmedSince(owner, path, answer.seen);
+  const engine = all.length > 0 ? await later().catch(giveUp) : undefined;
+  return engine ? await engine.brought(owner, path, answer, all) : answer;
 }
 
 /** Whether a value is the id of a row that is or was only on this device. */

@@ -6,11 +6,11 @@ interface ContentsDatabase extends DBSchema {
   contents: { key: [owner: number, name: string]; value: ArrayBuffer };
 }
 
-/** Longest wait for a content to be written, in milliseconds: a slow phone takes seconds for a large one. */
-const WRITING_MS = 30_000;
+/** Longest wait for a content to be written or read, in milliseconds: a slow phone takes seconds for a large one. */
+const CONTENT_MS = 30_000;
 
-/** Longest wait to hear whether there is any, in milliseconds: some browsers never answer. */
-const LOOKING_MS = 2000;
+/** Longest wait for all that needs no content, in milliseconds: some browsers never answer. */
+const PATIENCE_MS = 2000;
 
 let database: Promise<IDBPDatabase<ContentsDatabase>> | null = null;
 
@@ -35,13 +35,13 @@ function open(): Promise<IDBPDatabase<ContentsDatabase>> {
 
 /** Stores the content of a file, before the item that names it. Throws what the browser says when it does not. */
 export async function keepContent(owner: number, name: string, content: ArrayBuffer): Promise<void> {
-  await within(WRITING_MS, (db) => db.put("contents", content, [owner, name]));
+  await within(CONTENT_MS, (db) => db.put("contents", content, [owner, name]));
 }
 
 /** Whether there is a content of a person, also one that no item names because a tab ended in between. */
 export async function hasContents(owner: number): Promise<boolean> {
   try {
-    return (await within(LOOKING_MS, (db) => db.getKey("contents", allOf(owner)))) !== undefined;
+    return (await within(PATIENCE_MS, (db) => db.getKey("contents", allOf(owner)))) !== undefined;
   } catch (error) {
     console.warn("files not looked for", error);
     return false;
@@ -69,32 +69,30 @@ export async function contentOf({
   owner,
   file,
 }: Pick<Item, "owner" | "file">): Promise<ArrayBuffer | undefined> {
-  return file?.content === undefined ? undefined : (await open()).get("contents", [owner, file.content]);
+  const name = file?.content;
+  return name === undefined ? undefined : await within(CONTENT_MS, (db) => db.get("contents", [owner, name]));
 }
 
 /** Deletes the content of the file of an item that is gone. What stays by accident is deleted at the sign-out. */
 export async function dropContentOf({ owner, file }: Pick<Item, "owner" | "file">): Promise<void> {
   const name = file?.content;
-  if (name !== undefined) await deleting((db) => db.delete("contents", [owner, name]));
-}
-
-/** Deletes all contents of a person. */
-export async function wipeContents(owner: number): Promise<void> {
-  await deleting((db) => db.delete("contents", allOf(owner)));
-}
-
-/** Deletes all contents of all people but this one. */
-export async function wipeContentsBut(owner: number): Promise<void> {
-  await deleting(async (db) => {
-    const others = (await db.getAllKeys("contents")).filter(([other]) => other !== owner);
-    await Promise.all(others.map((key) => db.delete("contents", key)));
-  });
-}
-
-async function deleting(work: (db: IDBPDatabase<ContentsDatabase>) => Promise<void>): Promise<void> {
+  if (name === undefined) return;
   try {
-    await work(await open());
+    await within(PATIENCE_MS, (db) => db.delete("contents", [owner, name]));
   } catch (error) {
     console.warn("file not deleted", error);
   }
+}
+
+/** Deletes all contents of a person. Throws what the browser says when it does not. */
+export async function wipeContents(owner: number): Promise<void> {
+  await within(PATIENCE_MS, (db) => db.delete("contents", allOf(owner)));
+}
+
+/** Deletes all contents of all people but this one. Throws what the browser says when it does not. */
+export async function wipeContentsBut(owner: number): Promise<void> {
+  await within(PATIENCE_MS, async (db) => {
+    const others = (await db.getAllKeys("contents")).filter(([other]) => other !== owner);
+    await Promise.all(others.map((key) => db.delete("contents", key)));
+  });
 }

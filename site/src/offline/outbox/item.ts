@@ -50,6 +50,8 @@ export interface Item {
   /** Negative while the row itself waits to be added: `-seq` of its add. Of a day the series, of a call what it is about. */
   row: number;
   path?: string;
+  /** The server has confirmed it, and it is put over an older answer. It is never stored. */
+  sent?: true;
   /** Nobody has entered it: it is not told as waiting, and given up when it is refused. */
   quiet?: true;
   /** Key of the draft that holds the same, and goes with the item. */

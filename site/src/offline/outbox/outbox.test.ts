@@ -18,8 +18,8 @@ import {
   waiting,
   wipe,
 } from "./outbox";
-import { OutboxFull } from "./store";
-import { alone, openLine } from "./tabs";
+import { drop, OutboxFull } from "./store";
+import { alone, openLine, unlessSending, whileSending } from "./tabs";
 
 const [MARA, OTHER] = [7, 8];
 const NEW: Draft = { kind: "add", root: "treatment", title: "Chemotherapie", body: { note: "a" } };
@@ -45,6 +45,28 @@ function taking() {
   };
   return { sent, send };
 }
+
+/** The locks that the tabs of a browser share. */
+function fakeLocks() {
+  const held = new Map<string, Promise<unknown>>();
+  type Work = (lock: object | null) => Promise<unknown>;
+  const request = async (name: string, ...how: [Work] | [{ ifAvailable: boolean }, Work]) => {
+    const work = how.at(-1) as Work;
+    if (how.length > 1 && held.has(name)) return await work(null);
+    while (held.has(name)) await held.get(name);
+    const working = work({});
+    const over = working.then(
+      () => held.delete(name),
+      () => held.delete(name),
+    );
+    held.set(name, over);
+    return await working;
+  };
+  return { request };
+}
+
+/** Time for what has begun in the storage. */
+const turns = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 const empty = () => vi.waitFor(async () => expect(await waiting(MARA)).toEqual([]));
 
@@ -249,6 +271,63 @@ it("a time that the server has named is waited for, also when the person comes b
   expect(busy).toHaveBeenCalledTimes(1);
 });
 
+describe("an item that is being sent", () => {
+  const GONE: Draft = { kind: "delete", root: "timelineentry", row: 5, title: "Tablette" };
+
+  /** A server that lets every call wait. */
+  function hanging() {
+    const calls: { took: () => void; failed: () => void }[] = [];
+    const send = () =>
+      new Promise<null>((resolve, reject) => {
+        calls.push({
+          took: () => resolve(null),
+          failed: () => reject(new ApiError({ status: 0, key: "error.offline" })),
+        });
+      });
+    return { calls, send };
+  }
+
+  it("is not given up, which is said at once; one that waits is, also behind a call that hangs", async () => {
+    const { calls, send } = hanging();
+    start(MARA, send, () => undefined);
+    const { seq } = await enqueue(MARA, GONE);
+    const other = await enqueue(MARA, { ...GONE, row: 6 });
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    expect(await discard(seq)).toBe(false);
+    expect(await discard(other.seq)).toBe(true);
+    expect(snapshot()).toMatchObject([{ seq }]);
+    calls[0]?.failed();
+    await vi.waitFor(() => expect(snapshot()[0]?.tries).toBe(1));
+    expect(await discard(seq)).toBe(true);
+    expect(await discard(seq), "there is nothing any more").toBe(false);
+  });
+
+  it("is not given up by another tab either, and one that was given up a moment ago is not sent", async () => {
+    vi.stubGlobal("navigator", { locks: fakeLocks() });
+    vi.resetModules();
+    const [other, its] = [await import("./outbox"), await import("./tabs")];
+    const { calls, send } = hanging();
+    start(MARA, send, () => undefined);
+    const { seq } = await enqueue(MARA, GONE);
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    expect(await other.discard(seq)).toBe(false);
+    calls[0]?.took();
+    await empty();
+    expect(await other.discard(seq)).toBe(false);
+
+    stop();
+    const next = await enqueue(MARA, GONE);
+    await its.unlessSending(next.seq, async () => {
+      start(MARA, send, () => undefined);
+      await turns();
+      await drop(next.seq);
+    });
+    await turns();
+    expect(calls).toHaveLength(1);
+    expect(await waiting(MARA)).toEqual([]);
+  });
+});
+
 describe("a browser that stores nothing", () => {
   it("is full: the write is refused whole", async () => {
     vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
@@ -321,8 +400,12 @@ describe("tabs", () => {
     vi.stubGlobal("navigator", { locks: { request } });
     expect(await alone(async () => 5)).toBe(5);
     expect(request).toHaveBeenCalledWith("zuversicht-outbox", expect.any(Function));
+    expect(await whileSending(3, async () => 5)).toBe(5);
+    expect(request).toHaveBeenLastCalledWith("zuversicht-outbox-3", expect.any(Function));
     vi.stubGlobal("navigator", {});
     expect(await alone(async () => 6)).toBe(6);
+    expect(await whileSending(3, () => unlessSending(3, async () => 6))).toBeUndefined();
+    expect(await unlessSending(3, async () => 6)).toBe(6);
   });
 
   it("hear each other", async () => {

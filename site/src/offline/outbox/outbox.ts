@@ -13,7 +13,7 @@ import {
   wakeAt,
 } from "./schedule";
 import { change, changeAll, drop, finish, itemsOf, madeOf, put, settle, wipeAll, wipeAllBut } from "./store";
-import { alone, type Line, openLine } from "./tabs";
+import { alone, type Line, openLine, unlessSending, whileSending } from "./tabs";
 
 /** Makes the call of an item; the answered row, or null of a deletion. Throws `ApiError`. */
 export type Send = (item: Item) => Promise<StoredRow | null>;
@@ -183,11 +183,23 @@ async function sendNext(): Promise<boolean> {
   if (!me || halted) return false;
   const item = due(await itemsOf(me.owner), Date.now());
   if (!item || present !== me) return false;
+  // Giving up a file ends its sending, which may take an hour.
+  if (item.file) await sendOne(me, item);
+  else await whileSending(item.seq, () => sendIfThere(me, item.seq));
+  return !halted;
+}
+
+/** It may have been given up since it was found. */
+async function sendIfThere(me: Present, seq: number): Promise<void> {
+  const item = (await itemsOf(me.owner)).find((one) => one.seq === seq);
+  if (item && present === me) await sendOne(me, item);
+}
+
+async function sendOne(me: Present, item: Item): Promise<void> {
   const answer = await answerTo(me, item);
   if ("row" in answer) await done(item, answer.row);
   else if (answer.status !== 401) await failed(item, answer);
   else if (present === me) halted = true;
-  return !halted;
 }
 
 async function done(item: Item, row: StoredRow | null, rest?: Item): Promise<void> {
@@ -263,10 +275,12 @@ async function dropDraftOf({ owner, draft }: Item): Promise<void> {
   if (draft !== undefined) await dropDraft(owner, draft);
 }
 
-/** Gives up an item and its dependents. */
-export async function discard(seq: number): Promise<void> {
-  for (const item of await drop(seq)) await dropDraftOf(item);
+/** Gives up an item and its dependents. False when it is being sent, or does not wait any more: then it may have arrived. */
+export async function discard(seq: number): Promise<boolean> {
+  const gone = (await unlessSending(seq, () => drop(seq))) ?? [];
+  for (const item of gone) await dropDraftOf(item);
   if (present) await changed(present.owner);
+  return gone.length > 0;
 }
 
 /** Ends a conflict: what is named in `theirs` stays as it is stored, the rest is sent. */
@@ -286,23 +300,18 @@ export async function realId(owner: number, id: number): Promise<number> {
   }
 }
 
-/** Deletes everything of a person from the device, also what was not sent. */
+/** Deletes everything of a person from the device, also what was not sent. Throws when something of it may be left. */
 export async function wipe(owner: number): Promise<void> {
   try {
     await wipeAll(owner);
-  } catch (error) {
-    console.warn("outbox not wiped", error);
+  } finally {
+    await changed(owner);
   }
-  await changed(owner);
 }
 
-/** Deletes everything of others: somebody else signs in on a device where they left theirs. */
+/** Deletes everything of others: somebody else signs in on a device where they left theirs. Throws when something may be left. */
 export async function wipeOthers(owner: number): Promise<void> {
-  try {
-    await wipeAllBut(owner);
-  } catch (error) {
-    console.warn("outbox not wiped", error);
-  }
+  await wipeAllBut(owner);
 }
 
 /** Notes under which number the file of an item comes in parts, so that the next try goes on with them. */

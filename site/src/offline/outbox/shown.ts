@@ -41,7 +41,9 @@ export function accessWithWaiting<R extends { id: number }>(
   rows: readonly R[],
   items: readonly Item[],
 ): readonly R[] {
-  const ended = items.filter(({ root, kind, row }) => root === "proxyaccess" && kind === "delete" && row > 0);
+  const ended = items.filter(
+    ({ root, kind, row, sent }) => root === "proxyaccess" && kind === "delete" && row > 0 && !sent,
+  );
   const there = withWaiting(
     "proxyaccess",
     rows,
@@ -57,12 +59,13 @@ export function stepsWithWaiting<R extends { id: number }>(
   items: readonly Item[],
 ): readonly R[] {
   let shown = rows as unknown as readonly Shown[];
-  for (const { root, seq, body } of items) {
+  for (const { root, seq, body, sent, shown: stored } of items) {
     if (root !== "tumorInfoAssistant") continue;
     const { medicalprofile, side, next: step } = body;
     const isIt = (row: Shown) => row.side === side && idOf(row.medicalprofile) === medicalprofile;
     const row = { id: -seq, version: 0, medicalprofile, side, finished: false, ...shown.find(isIt) };
-    shown = [...shown.filter((one) => !isIt(one)), { ...row, step, kept: true }];
+    const next = sent && stored ? { ...row, ...stored } : { ...row, step, kept: true };
+    shown = [...shown.filter((one) => !isIt(one)), next];
   }
   return shown as unknown as readonly R[];
 }

@@ -314,23 +314,28 @@ export async function madeOf(owner: number, id: number): Promise<Made | undefine
   return (await opened()).get("made", [owner, id]);
 }
 
-/** Deletes everything of all people but this one. */
+/** Deletes everything of all people but this one. Throws when something of it may be left. */
 export async function wipeAllBut(owner: number): Promise<void> {
-  await wipeContentsBut(owner);
-  await writing(async (tx) => {
+  const items = writing(async (tx) => {
     for (const { seq, owner: other } of await tx.objectStore("items").getAll())
       if (other !== owner) await tx.objectStore("items").delete(seq);
     for (const key of await tx.objectStore("made").getAllKeys())
       if (key[0] !== owner) await tx.objectStore("made").delete(key);
   });
+  await both(items, wipeContentsBut(owner));
 }
 
-/** Deletes everything of a person. */
+/** Deletes everything of a person. Throws when something of it may be left. */
 export async function wipeAll(owner: number): Promise<void> {
-  await wipeContents(owner);
-  await writing(async (tx) => {
+  const items = writing(async (tx) => {
     for (const seq of await tx.objectStore("items").index("owner").getAllKeys(owner))
       await tx.objectStore("items").delete(seq);
     await tx.objectStore("made").delete(IDBKeyRange.bound([owner, Number.NEGATIVE_INFINITY], [owner, 0]));
   });
+  await both(items, wipeContents(owner));
+}
+
+/** Both databases at once: what fails in one leaves nothing in the other, and what is kept from now on stays in both. */
+async function both(...parts: readonly Promise<void>[]): Promise<void> {
+  for (const part of await Promise.allSettled(parts)) if (part.status === "rejected") throw part.reason;
 }

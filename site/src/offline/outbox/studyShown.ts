@@ -32,5 +32,5 @@ export function studyShown(told: StudyShown, items: readonly Item[]): StudyShown
   if (last?.state !== "waiting") return { ...told, questionnaires };
   if (last.path === STUDY_START) return { ...told, waiting: "start" };
   const left = { state: "withdrawn", withdrawn: dayOf(new Date(last.made)) };
-  return { ...told, ...left, waiting: "withdraw" };
+  return { ...told, ...left, ...(!last.sent && { waiting: "withdraw" }) };
 }

@@ -8,25 +8,21 @@ type Tabs = typeof import("./tabs");
 
 const NEVER = new Promise<never>(() => undefined);
 
-/** What all tabs of a browser share, with tabs that can crash. */
-export class Browser {
-  readonly tabs = new Set<Tab>();
-  /** Nothing new begins before this is over. */
-  still: Promise<void> = Promise.resolve();
+/** A lock of the browser: in the order of the requests, and free again when its tab crashes. */
+class Lock {
+  readonly #tabs: ReadonlySet<Tab>;
   #holder: Tab | null = null;
   #queue: { tab: Tab; grant: () => void }[] = [];
 
-  /** Holds back what begins from now on. Returns what ends it. */
-  hold(): () => void {
-    let goOn: () => void = () => undefined;
-    this.still = new Promise((resolve) => {
-      goOn = resolve;
-    });
-    return goOn;
+  constructor(tabs: ReadonlySet<Tab>) {
+    this.#tabs = tabs;
   }
 
-  /** The lock of the browser: in the order of the requests, and free again when its tab crashes. */
-  async alone<T>(tab: Tab, work: () => Promise<T>): Promise<T> {
+  get isFree(): boolean {
+    return this.#holder === null;
+  }
+
+  async hold<T>(tab: Tab, work: () => Promise<T>): Promise<T> {
     await new Promise<void>((grant) => {
       this.#queue.push({ tab, grant });
       this.#grantNext();
@@ -34,7 +30,7 @@ export class Browser {
     try {
       return await work();
     } finally {
-      if (this.#holder === tab && this.tabs.has(tab)) this.#free();
+      if (this.#holder === tab && this.#tabs.has(tab)) this.#free();
     }
   }
 
@@ -51,11 +47,38 @@ export class Browser {
     this.#grantNext();
   }
 
+  crash(tab: Tab): void {
+    this.#queue = this.#queue.filter((one) => one.tab !== tab);
+    if (this.#holder === tab) this.#free();
+  }
+}
+
+/** What all tabs of a browser share, with tabs that can crash. */
+export class Browser {
+  readonly tabs = new Set<Tab>();
+  /** Nothing new begins before this is over. */
+  still: Promise<void> = Promise.resolve();
+  readonly #locks = new Map<string, Lock>();
+
+  /** Holds back what begins from now on. Returns what ends it. */
+  hold(): () => void {
+    let goOn: () => void = () => undefined;
+    this.still = new Promise((resolve) => {
+      goOn = resolve;
+    });
+    return goOn;
+  }
+
+  lock(name: string): Lock {
+    const lock = this.#locks.get(name) ?? new Lock(this.tabs);
+    this.#locks.set(name, lock);
+    return lock;
+  }
+
   /** Ends a tab at once: whatever it was waiting for never comes. */
   crash(tab: Tab): void {
     this.tabs.delete(tab);
-    this.#queue = this.#queue.filter((one) => one.tab !== tab);
-    if (this.#holder === tab) this.#free();
+    for (const lock of this.#locks.values()) lock.crash(tab);
   }
 }
 
@@ -118,7 +141,13 @@ export class Tab {
   #shared(): Tabs {
     const browser = this.#browser;
     return {
-      alone: (work) => (this.dead ? NEVER : browser.alone(this, work)),
+      alone: (work) => (this.dead ? NEVER : browser.lock("all").hold(this, work)),
+      whileSending: (seq, work) => (this.dead ? NEVER : browser.lock(`${seq}`).hold(this, work)),
+      unlessSending: async (seq, work) => {
+        if (this.dead) return NEVER;
+        const lock = browser.lock(`${seq}`);
+        return lock.isFree ? await lock.hold(this, work) : undefined;
+      },
       openLine: (heard) => {
         this.heard = heard;
         const others = () => [...browser.tabs].filter((tab) => tab !== this);

@@ -1,5 +1,7 @@
 import type { NamedSchema, Root, Row } from "../../api/entities";
-import { keptByName } from "../furtherAnswers";
+import { confirmedSince } from "../confirmed";
+import { withConfirmed } from "../confirmedItems";
+import { keptOnes } from "../furtherAnswers";
 import type { Item, Values } from "../outbox/item";
 import { withWaiting } from "../outbox/overlay";
 import { idOf } from "../outbox/values";
@@ -21,8 +23,8 @@ const CATALOGS = [
   "distantmetastaseslocation",
 ] as const;
 
-/** Whether what waits changes a formula. */
-export function changesFormula(items: readonly Item[]): boolean {
+/** Whether these writes change a formula. */
+export function changesFormula(items: readonly Pick<Item, "root">[]): boolean {
   return items.some(({ root }) => /^tumor(information|biology)/.test(root));
 }
 
@@ -33,13 +35,17 @@ export async function formulasLater(
   items: readonly Item[],
 ): Promise<Formulas> {
   const kept = async (root: Root) => {
-    const answers = await keptByName<{ items?: readonly Row[] }>(owner, `${root}/list?`);
+    const path = `${root}/list?`;
+    const answers = (await keptOnes(owner, path)).map(([, answer]) => answer);
     const byId = new Map<number, Row>();
-    for (const row of answers.flatMap(({ items = [] }) => items)) {
+    for (const row of answers.flatMap(({ value }) => (value as { items?: readonly Row[] }).items ?? [])) {
       const other = byId.get(row.id);
       if (!other || newer(row, other)) byId.set(row.id, row);
     }
-    return [...byId.values()];
+    const rows = [...byId.values()];
+    const since = Math.max(0, ...answers.map(({ seen }) => seen));
+    const all = answers.length > 0 ? await confirmedSince(owner, path, since) : [];
+    return withConfirmed(all, rows, since, (confirmed) => withWaiting(root, rows, confirmed));
   };
   const rowsOf = async (root: Root) =>
     withWaiting(root, await kept(root), items) as unknown as readonly Values[];

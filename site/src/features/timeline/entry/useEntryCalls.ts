@@ -69,10 +69,11 @@ function callsOn(mutate: ScopedMutator): EntryCalls {
     const place = dayOfSeries(entry);
     if (!place) throw new Error(`the entry ${entry.id} is no day of a series`);
     const { series, day } = place;
-    const version = entry.series ? entry.version : 0;
-    const send = () => call("POST", `${ROOT}/day/${series}`, { body: { day, version, ...changes } });
+    const seen = entry.series ? entry.version : 0;
+    const send = (version = seen) =>
+      call("POST", `${ROOT}/day/${series}`, { body: { day, version, ...changes } });
     const one = { kind: "day", root: ROOT, row: series, day, body: { ...changes } } as const;
-    return await keep((await written({ ...one, stored: { ...entry, version } }, send)) as Entry);
+    return await keep((await written({ ...one, stored: { ...entry, version: seen } }, send)) as Entry);
   }
 
   return {

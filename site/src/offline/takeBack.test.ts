@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "../api/problem";
+import { expectPerson } from "../api/token";
+import { PERSON } from "../test/server/person";
+import type { Draft } from "./outbox/item";
+import * as outbox from "./outbox/outbox";
+import { takeBackDeletion } from "./takeBack";
+
+const SERIES = 5;
+const DELETION: Draft = { kind: "delete", root: "timelineentry", row: SERIES, title: "Tablette" };
+
+const takenBack = () => takeBackDeletion("timelineentry", SERIES);
+
+beforeEach(() => expectPerson(PERSON));
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  outbox.stop();
+  await outbox.wipe(PERSON);
+});
+
+it("a deletion that waits is taken back, and one that is not there is not", async () => {
+  await outbox.enqueue(PERSON, DELETION);
+  expect(await takeBackDeletion("notification", SERIES)).toBe(false);
+  expect(await takenBack()).toBe(true);
+  expect(await outbox.waiting(PERSON)).toEqual([]);
+  expect(await takenBack()).toBe(false);
+});
+
+it("a deletion that is being sent is not taken back: the server may have it already", async () => {
+  const calls: { cut: () => void }[] = [];
+  const send = () =>
+    new Promise<null>((_resolve, reject) => {
+      calls.push({ cut: () => reject(new ApiError({ status: 0, key: "error.offline" })) });
+    });
+  outbox.start(PERSON, send, () => undefined);
+  await outbox.enqueue(PERSON, DELETION);
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  expect(await takenBack()).toBe(false);
+  expect(await outbox.waiting(PERSON)).toHaveLength(1);
+  calls[0]?.cut();
+  await vi.waitFor(() => expect(outbox.snapshot()[0]?.tries).toBe(1));
+  expect(await takenBack()).toBe(true);
+});
+
+it("is found by the number that its row has got, and by the one that the page knows", async () => {
+  const { row } = await outbox.enqueue(PERSON, {
+    kind: "add",
+    root: "timelineentry",
+    title: "Tablette",
+    body: { title: "Tablette" },
+  });
+  const send = vi.fn(async () => ({ id: SERIES, version: 1 }));
+  outbox.start(PERSON, send, () => undefined);
+  await vi.waitFor(async () => expect(await outbox.waiting(PERSON)).toEqual([]));
+  outbox.stop();
+  await outbox.enqueue(PERSON, { ...DELETION, row });
+  expect(await outbox.waiting(PERSON)).toMatchObject([{ row: SERIES }]);
+  expect(await takeBackDeletion("timelineentry", row)).toBe(true);
+});
+
+it("a device that does not do it keeps the deletion, and nobody is told that it is taken back", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  await outbox.enqueue(PERSON, DELETION);
+  const deleting = vi.spyOn(IDBObjectStore.prototype, "delete").mockImplementation(() => {
+    throw new DOMException("no", "UnknownError");
+  });
+  expect(await takenBack()).toBe(false);
+  deleting.mockRestore();
+  expect(await outbox.waiting(PERSON)).toHaveLength(1);
+});
