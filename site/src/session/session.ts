@@ -12,7 +12,7 @@ import {
   setAccessToken,
 } from "../api/token";
 import { wipeDrafts, wipeDraftsOfOthers } from "../offline/drafts";
-import { forgetUnsent } from "../offline/forgetUnsent";
+import { forgetOwed, forgetUnsent } from "../offline/forgetUnsent";
 import { cachedResponses, clearResponseCache } from "../offline/responseCache";
 import { noteInput, untilLock } from "./idle";
 import { forgetPlace } from "./place";
@@ -88,6 +88,7 @@ export function startSession(): void {
     void leave("locked");
   } else become({ user, end: null });
   settle();
+  void forgetOwed(session.user?.id ?? null);
   if (!session.user || !user) return;
   // Loaded in parallel to the page, which shows these answers first.
   void cachedResponses(user.id);

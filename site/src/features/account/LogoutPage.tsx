@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
+import { owedWipes } from "../../offline/unsent";
 import { settled, unsentOf } from "../../offline/writes";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
@@ -9,11 +10,13 @@ import { Actions } from "../../ui/Actions";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Page } from "../../ui/Page";
+import { useToast } from "../../ui/Toast";
 import styles from "./account.module.css";
 
 export default function LogoutPage() {
   const { t } = useTranslation("account");
   const navigate = useNavigate();
+  const toast = useToast();
   const opened = useLocation().key === "default";
   const { user } = useSession();
   const [pending, setPending] = useState(false);
@@ -37,6 +40,7 @@ export default function LogoutPage() {
   async function leave() {
     setPending(true);
     await logout();
+    if (user && owedWipes().includes(user.id)) toast.error(t("logout.left", { ns: "outbox" }));
     await navigate(paths.login, { replace: true });
   }
 

@@ -151,5 +151,17 @@ describe("logout", () => {
       expect(posted(server.seen, "/api/logout")).toHaveLength(1);
       await waitFor(async () => expect(await waiting(OWNER)).toEqual([]));
     });
+
+    it("says what to do when the browser does not delete it", async () => {
+      const { router, question } = await asked();
+      vi.spyOn(console, "warn").mockImplementation(() => undefined);
+      const deleting = vi.spyOn(IDBObjectStore.prototype, "delete").mockImplementation(() => {
+        throw new DOMException("no", "UnknownError");
+      });
+      await userEvent.click(question.getByRole("button", { name: /^Abmelden und löschen/ }));
+      await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+      await screen.findByText(/auf diesem Gerät geblieben .* löschen Sie bitte im Browser die Daten/);
+      deleting.mockRestore();
+    });
   });
 });

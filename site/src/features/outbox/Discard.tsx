@@ -48,8 +48,8 @@ function DiscardQuestion({ item, onClose }: DiscardQuestionProps) {
   async function giveUp() {
     setPending(true);
     try {
-      await discard(item.seq);
-      toast.success(t("discard.done"));
+      if (await discard(item.seq)) toast.success(t("discard.done"));
+      else toast.error(t("discard.tooLate"));
     } catch (error) {
       report(error);
     }

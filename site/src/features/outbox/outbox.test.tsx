@@ -4,7 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLanguage } from "../../i18n/i18n";
 import type { Draft } from "../../offline/outbox/item";
-import { enqueue, wipe } from "../../offline/outbox/outbox";
+import { enqueue, waiting, wipe } from "../../offline/outbox/outbox";
+import { change } from "../../offline/outbox/store";
 import { mark, noteUnsent } from "../../offline/unsent";
 import { expectAccessible } from "../../test/accessible";
 import { openSite } from "../../test/openSite";
@@ -287,6 +288,26 @@ describe("what the server has refused", () => {
     await isTitleFocused();
     expect(lastNames(server)).toEqual([]);
   });
+});
+
+it("what is being sent is not said to be discarded", async () => {
+  const server = startServer();
+  const held = server.hold(CUT);
+  await keep(NEW);
+  const [kept] = await waiting(PERSON);
+  const reason = { status: 500, key: "error.unknown", fields: [] };
+  await change(kept?.seq ?? 0, (one) => ({ ...one, tries: 5, reason }));
+  await openSite("/outbox");
+  await waitFor(() => expect(server.calls("POST", ROOT)).toHaveLength(1));
+  await press("Verwerfen: Katrin Sommer");
+  await user().click(
+    within(await screen.findByRole("alertdialog")).getByRole("button", { name: /^Verwerfen/ }),
+  );
+  await screen.findByText(/^Diese Änderung wird gerade gesendet oder wartet nicht mehr\./);
+  expect(screen.queryByText("Die Änderung ist verworfen.")).toBeNull();
+  held.release();
+  await screen.findByRole("heading", { name: "Alles ist gesendet" });
+  expect(lastNames(server)).toEqual(["Sommer"]);
 });
 
 describe("what was changed elsewhere meanwhile", () => {
