@@ -166,6 +166,40 @@ test("a person sees where she is signed in, is told of a new device and ends it"
   await look.at("devices-alone");
 });
 
+test("until it is locked nothing behind the cover can be reached by keys", async ({
+  page,
+  say,
+  makePerson,
+  openAs,
+}) => {
+  const button = (key: string) => page.getByRole("button", { name: say(key), exact: true });
+  await openAs(page, await makePerson(), "/pushnotification");
+  // Is not answered, so that the lock waits for it.
+  await page.route("**/api/setting/add", () => undefined);
+  await page.getByLabel(say("profile:notices.quiet.from"), { exact: true }).selectOption("2130");
+  await page.evaluate(
+    (last) => {
+      localStorage.setItem("last-input", String(last));
+      window.dispatchEvent(new Event("storage"));
+    },
+    Date.now() - 14.5 * MINUTES,
+  );
+  await button("idle:question.lock").click();
+  const cover = page.getByRole("dialog", { name: say("idle:locking.title") });
+  await expect(cover).toBeFocused();
+  const isBehind = () => {
+    const { activeElement } = document;
+    return activeElement !== document.body && activeElement?.closest("dialog:modal") === null;
+  };
+  for (const key of ["Tab", "Tab", "Shift+Tab", "Escape", "Escape"]) {
+    await page.keyboard.press(key);
+    expect(await page.evaluate(isBehind), key).toBe(false);
+  }
+  await expect(cover).toBeVisible();
+  await page.waitForURL("**/login");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
 test("in the background the app shows nothing of a person, and paper shows all", async ({
   page,
   makePerson,

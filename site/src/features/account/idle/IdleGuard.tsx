@@ -1,12 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { postponeUploads, settledForLock } from "../../../offline/writes";
+import { whilePersonStays } from "../../../api/token";
+import { useUnsent } from "../../../offline/unsent";
+import { hurryWrites, postponeUploads, settledForLock } from "../../../offline/writes";
 import { noteInput, untilLock } from "../../../session/idle";
+import { useSession } from "../../../session/session";
 import { lock } from "../../../session/signOut";
 import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
+import { useToast } from "../../../ui/Toast";
 import styles from "./idle.module.css";
+import { LockCover } from "./LockCover";
 import { PrivacyCover } from "./PrivacyCover";
 
 /** How long the question stands before the lock. */
@@ -25,17 +30,23 @@ const LOOK_MS = 10_000;
 
 /** Locks the site after a time without input, with a question before, and covers it in the background. */
 export function IdleGuard() {
+  const { user } = useSession();
+  // Whoever has signed in by another tab meanwhile does not stand before the lock of the person before her.
+  return <Guard key={user?.id} />;
+}
+
+function Guard() {
   const [isLocking, lockNow] = useLock();
   const left = useTimeLeft(lockNow);
   return (
     <>
-      <PrivacyCover closed={isLocking} />
-      {left === null ? null : <Question left={left} onLock={lockNow} />}
+      <PrivacyCover />
+      {isLocking ? <LockCover /> : left === null ? null : <Question left={left} onLock={lockNow} />}
     </>
   );
 }
 
-/** Locks once. What is under way is kept before, and nothing can be seen meanwhile. */
+/** Locks once, and only the person for whom it began. What is under way is kept before, and nothing can be seen meanwhile. */
 function useLock(): [isLocking: boolean, lockNow: () => void] {
   const [isLocking, setLocking] = useState(false);
   const begun = useRef(false);
@@ -43,21 +54,33 @@ function useLock(): [isLocking: boolean, lockNow: () => void] {
     if (begun.current) return;
     begun.current = true;
     setLocking(true);
+    const stays = whilePersonStays();
     void settledForLock()
       .catch((error: unknown) => console.warn("not all kept", error))
-      .then(lock);
+      .then(() => (stays.aborted ? undefined : lock()));
   }, []);
   return [isLocking, lockNow];
 }
 
 function Question({ left, onLock }: { left: number; onLock: () => void }) {
   const { t } = useTranslation("idle");
+  const toast = useToast();
+  const { count } = useUnsent();
+
+  function stay() {
+    noteInput();
+    if (left > KEEP_S || count === 0) return;
+    // Her file was kept for the lock: it goes on at once, and the page may be another one than she left.
+    hurryWrites();
+    toast.success(t("question.kept"));
+  }
+
   const said = SAID_S.findLast((seconds) => left <= seconds);
   return (
     <Dialog
       role="alertdialog"
       title={t("question.title")}
-      onClose={noteInput}
+      onClose={stay}
       actions={
         <Actions
           back={
@@ -66,7 +89,7 @@ function Question({ left, onLock }: { left: number; onLock: () => void }) {
             </Button>
           }
           forward={
-            <Button onClick={noteInput} data-autofocus="">
+            <Button onClick={stay} data-autofocus="">
               {t("question.stay")}
             </Button>
           }

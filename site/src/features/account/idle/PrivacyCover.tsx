@@ -5,9 +5,9 @@ import styles from "./idle.module.css";
 
 /**
  * Covers the page while it is in the background, so that the pictures of open apps show nothing of it. It is shown without
- * waiting for a render, and above open dialogs. `closed`: it stays in the foreground too.
+ * waiting for a render, and above open dialogs.
  */
-export function PrivacyCover({ closed }: { closed: boolean }) {
+export function PrivacyCover() {
   const { t } = useTranslation();
   const cover = useRef<HTMLDivElement>(null);
 
@@ -16,12 +16,11 @@ export function PrivacyCover({ closed }: { closed: boolean }) {
       show(cover.current, true);
     }
     function follow() {
-      show(cover.current, closed || document.visibilityState === "hidden");
+      show(cover.current, document.visibilityState === "hidden");
     }
     function uncover() {
-      show(cover.current, closed);
+      show(cover.current, false);
     }
-    if (closed) coverNow();
     document.addEventListener("visibilitychange", follow);
     window.addEventListener("pagehide", coverNow);
     window.addEventListener("pageshow", uncover);
@@ -30,7 +29,7 @@ export function PrivacyCover({ closed }: { closed: boolean }) {
       window.removeEventListener("pagehide", coverNow);
       window.removeEventListener("pageshow", uncover);
     };
-  }, [closed]);
+  }, []);
 
   return (
     <div ref={cover} className={styles.cover} popover="manual" aria-hidden="true" data-cover="">

@@ -1,9 +1,11 @@
 import "fake-indexeddb/auto";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { contentOf } from "../../../offline/outbox/contents";
 import { waiting, wipe } from "../../../offline/outbox/outbox";
+import { write } from "../../../offline/writes";
+import { useSession } from "../../../session/session";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
 import { signedIn } from "../../../test/person";
@@ -39,6 +41,9 @@ async function pass(ms: number) {
   vi.setSystemTime(Date.now() + ms);
   await act(async () => window.dispatchEvent(new Event("storage")));
 }
+
+/** What stands before the page until it is locked. */
+const cover = () => screen.queryByRole("dialog", { name: "Die App wird gesperrt" });
 
 const question = () => screen.queryByRole("alertdialog", { name: "Sind Sie noch da?" });
 
@@ -125,13 +130,15 @@ describe("the lock after a time without input", () => {
 });
 
 describe("a file that is under way at the lock", () => {
-  /** The server does not answer to the photo, which is only on the page. */
+  const LETTER = "%PDF-1.7 letter %%EOF";
+
+  /** The server does not answer to the letter, which is only on the page. */
   async function sending() {
     const held = server.hold("POST document/upload");
     const router = await openSite("/profiledata/document");
     const user = userEvent.setup({ applyAccept: false });
-    const photo = new File(["photo"], "Befund.jpg", { type: "image/jpeg" });
-    await user.upload(await screen.findByLabelText<HTMLInputElement>("Datei wählen"), photo);
+    const letter = new File([LETTER], "Befund.pdf", { type: "application/pdf" });
+    await user.upload(await screen.findByLabelText<HTMLInputElement>("Datei wählen"), letter);
     await user.selectOptions(await screen.findByLabelText(/^Art/), "Arztbrief");
     await user.click(screen.getByRole("button", { name: "Hochladen" }));
     await waitFor(() => expect(server.calls("POST", "document/upload")).toHaveLength(1));
@@ -149,16 +156,16 @@ describe("a file that is under way at the lock", () => {
   it("waits on the device for the next sign-in, and is covered until it is there", async () => {
     const { held, router } = await sending();
     const put = vi.spyOn(IDBObjectStore.prototype, "put");
-    let seen: string | undefined;
+    let seen: HTMLElement | null = null;
     put.mockImplementationOnce(function (this: IDBObjectStore, ...how) {
-      seen = document.querySelector("[data-cover]")?.className;
+      seen = cover();
       put.mockRestore();
       return this.put(...how);
     });
     await pass(15 * MINUTE);
     await waitFor(() => expect(router.state.location.pathname).toBe("/login"), { timeout: 5000 });
-    expect(await kept()).toEqual(["photo"]);
-    expect(seen).toMatch(/shown/);
+    expect(await kept()).toEqual([LETTER]);
+    expect(seen).not.toBeNull();
     held.release();
   });
 
@@ -167,9 +174,74 @@ describe("a file that is under way at the lock", () => {
     await pass(15 * MINUTE - 11_000);
     expect(await kept()).toEqual([]);
     await pass(1000);
-    await waitFor(async () => expect(await kept()).toEqual(["photo"]));
+    await waitFor(async () => expect(await kept()).toEqual([LETTER]));
     expect(question()).not.toBeNull();
     expect(localStorage.getItem("zuversicht-user")).not.toBeNull();
+    held.release();
+  });
+
+  it("is sent at once where she goes on after all, and says that it waited", async () => {
+    const { held } = await sending();
+    await pass(15 * MINUTE - 9_000);
+    await waitFor(async () => expect(await kept()).toEqual([LETTER]));
+    await userEvent.setup().click(screen.getByRole("button", { name: "Weiter benutzen" }));
+    await screen.findByText(/Es wird von selbst gesendet\.$/);
+    held.release();
+    await waitFor(async () => expect(await kept()).toEqual([]));
+    expect(server.rows("document")).toMatchObject([{ name: "Befund" }]);
+    await waitFor(() => expect(question()).toBeNull());
+  });
+});
+
+describe("while it is locked", () => {
+  /** A write that is not answered, so that the lock waits. */
+  async function unanswered() {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const writing = write(
+      { kind: "call", root: "document", row: 0, path: "profileimage", body: {} },
+      () => answered,
+    );
+    await pass(15 * MINUTE);
+    return async () => {
+      answer();
+      await act(() => writing);
+    };
+  }
+
+  it("has the focus on what says so, and nothing else is open", async () => {
+    const router = await open();
+    await pass(14.5 * MINUTE);
+    await screen.findByRole("alertdialog");
+    const end = await unanswered();
+    expect(document.activeElement).toBe(cover());
+    expect(question()).toBeNull();
+    await expectAccessible();
+    await userEvent.setup().keyboard("{Escape}");
+    expect(cover()).not.toBeNull();
+    await end();
+    await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Anmelden"));
+  });
+
+  it("locks nobody who signs in by another tab meanwhile", async () => {
+    await open();
+    const held = server.hold("POST login");
+    const end = await unanswered();
+    expect(cover()).not.toBeNull();
+    const session = renderHook(() => useSession()).result;
+    const tab = new BroadcastChannel("zuversicht-session");
+    localStorage.setItem("last-input", String(Date.now()));
+    tab.postMessage({ id: PERSON + 1, permissionsInclude: [], newmodel: true });
+    await waitFor(() => expect(session.current.user?.id).toBe(PERSON + 1));
+    tab.close();
+    await end();
+    expect(session.current.user?.id).toBe(PERSON + 1);
+    expect(cover()).toBeNull();
+    expect(localStorage.getItem("sign-out-owed")).toBeNull();
+    expect(server.calls("POST", "logout")).toHaveLength(0);
     held.release();
   });
 });
@@ -177,13 +249,13 @@ describe("a file that is under way at the lock", () => {
 describe("the cover", () => {
   it("hides the page in the background and shows it again", async () => {
     await open();
-    const cover = document.querySelector("[data-cover]");
-    const shown = () => /shown/.test(cover?.className ?? "");
+    const covering = document.querySelector("[data-cover]");
+    const shown = () => /shown/.test(covering?.className ?? "");
     expect(shown()).toBe(false);
     const state = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     document.dispatchEvent(new Event("visibilitychange"));
     expect(shown()).toBe(true);
-    expect(cover?.textContent).toBe("Zuversicht");
+    expect(covering?.textContent).toBe("Zuversicht");
     state.mockReturnValue("visible");
     document.dispatchEvent(new Event("visibilitychange"));
     expect(shown()).toBe(false);
