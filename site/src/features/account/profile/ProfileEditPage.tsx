@@ -5,8 +5,10 @@ import { Beginning } from "../../../form/Beginning";
 import { Form } from "../../../form/Form";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
+import { Button } from "../../../ui/Button";
+import { Note } from "../../../ui/Note";
 import { Page } from "../../../ui/Page";
-import { SelectField } from "../../../ui/SelectField";
+import { SelectField, type SelectOption } from "../../../ui/SelectField";
 import { Skeleton } from "../../../ui/Skeleton";
 import { TextField } from "../../../ui/TextField";
 import styles from "./profile.module.css";
@@ -108,7 +110,40 @@ function ProfileForm({ type, row, beginning, reload }: ProfileFormProps) {
             />
           ),
         )}
+        {type === "region" ? (
+          <DeviceZone
+            zone={lists.deviceZone()}
+            chosen={form.fields.watch("timezone")}
+            onTake={(id) => {
+              form.change({ timezone: id }, "timezone");
+              // The button goes with the offer.
+              form.fields.setFocus("timezone");
+            }}
+          />
+        ) : null}
       </div>
     </Form>
+  );
+}
+
+interface DeviceZoneProps {
+  zone: SelectOption | undefined;
+  chosen: string | undefined;
+  onTake: (id: string) => void;
+}
+
+/** Offers the time zone of the device, where the form has another one. */
+function DeviceZone({ zone, chosen, onTake }: DeviceZoneProps) {
+  const { t } = useTranslation("profile");
+  if (!zone || String(zone.value) === chosen) return null;
+  return (
+    <Note>
+      <p>{t("zone.device", { zone: zone.label })}</p>
+      <div>
+        <Button variant="second" compact onClick={() => onTake(String(zone.value))}>
+          {t("zone.take", { zone: zone.label })}
+        </Button>
+      </div>
+    </Note>
   );
 }

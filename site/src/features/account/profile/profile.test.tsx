@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
@@ -213,5 +213,45 @@ describe("changing the personal details", () => {
     await screen.findByRole("heading", { level: 1, name: "Country and time zone" });
     expect(await screen.findByLabelText(/^Time zone/)).toBeInstanceOf(HTMLElement);
     await expectAccessible();
+  });
+});
+
+describe("the time zone of the device", () => {
+  const own = Intl.DateTimeFormat.prototype.resolvedOptions;
+
+  async function open(timeZone: string) {
+    vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockImplementation(function (
+      this: Intl.DateTimeFormat,
+    ) {
+      return { ...own.call(this), timeZone };
+    });
+    const server = startServer({ user: [{ ...USER, timezone: 317 }] });
+    const router = await openSite("/profile/edit/region");
+    await screen.findByText("Ihre Erinnerungen und Ihre Ruhezeit richten sich nach dieser Zeitzone.");
+    const zone = await screen.findByLabelText<HTMLSelectElement>(/^Zeitzone/);
+    await screen.findByRole("option", { name: "New York" });
+    return { server, router, zone };
+  }
+
+  afterEach(() => vi.restoreAllMocks());
+
+  it("is offered where it is another one, and taken over by one tap", async () => {
+    const { server, router, zone } = await open("America/New_York");
+    const user = userEvent.setup();
+    await screen.findByText("Ihr Gerät ist auf die Zeitzone New York eingestellt.");
+    expect(zone.selectedOptions[0]?.textContent).toBe("Berlin");
+    await expectAccessible();
+    await user.click(screen.getByRole("button", { name: "New York übernehmen" }));
+    expect(zone.selectedOptions[0]?.textContent).toBe("New York");
+    expect(document.activeElement).toBe(zone);
+    expect(screen.queryByRole("button", { name: /übernehmen/ })).toBeNull();
+    await user.click(save());
+    await waitFor(() => expect(router.state.location.pathname).toBe("/personaldata"));
+    expect(server.row("user", PERSON)).toMatchObject({ timezone: { name: "New York" } });
+  });
+
+  it.each(["Europe/Berlin", "Mars/Olympus"])("is not offered where it is %s", async (timeZone) => {
+    await open(timeZone);
+    expect(screen.queryByRole("button", { name: /übernehmen/ })).toBeNull();
   });
 });

@@ -46,8 +46,16 @@ export function useProfileLists(type: ProfileType, row: StoredRow | null) {
     return stored && !known ? [stored, ...options] : options;
   }
 
+  /** The time zone of the device, where it is one of the list. */
+  function deviceZone(): SelectOption | undefined {
+    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const row = lists.timezoneRows?.find(({ key, active }) => key === here && active !== false);
+    return row && { value: row.id, label: row.name };
+  }
+
   return {
     optionsOf,
+    deviceZone,
     /** The name of a choice by its id in the form; undefined for anything else. */
     nameOf: (field: ProfileField, id: string): string | undefined =>
       isChosen(field) ? flat(optionsOf(field)).find(({ value }) => String(value) === id)?.label : undefined,

@@ -15,7 +15,7 @@ const ENDS = ["from", "to"] as const;
 /** There is one choice of hours. */
 const ONE = 0;
 
-/** The hours in which nothing comes to a device; every change is stored at once. */
+/** The hours in which nothing comes to a device or by mail; every change is stored at once. */
 export function QuietHours() {
   const { t } = useTranslation("profile");
   const api = useApi();

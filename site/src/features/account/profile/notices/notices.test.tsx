@@ -294,13 +294,14 @@ describe("the quiet hours", () => {
     const server = startServer();
     await openSite("/pushnotification");
     expect([(await from()).value, (await to()).value]).toEqual(["2200", "0700"]);
+    screen.getByText(/Das gilt auch für E-Mails\./);
     const user = userEvent.setup();
     await user.selectOptions(await from(), "21:30 Uhr");
     const stored = () => server.rows("setting").map(({ key, value }) => [key, value]);
     await waitFor(() => expect(stored()).toEqual([["quiethours", "2130-0700"]]));
     await user.selectOptions(await to(), "06:00 Uhr");
     await waitFor(() => expect(stored()).toEqual([["quiethours", "2130-0600"]]));
-    await user.click(await toggle("In der Ruhezeit nichts auf das Gerät schicken"));
+    await user.click(await toggle("In der Ruhezeit nichts schicken"));
     await waitFor(() => expect(stored()).toEqual([["quiethours", "off"]]));
     expect(screen.queryByRole("combobox", { name: "Von" })).toBeNull();
   });

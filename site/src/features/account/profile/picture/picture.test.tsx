@@ -2,7 +2,9 @@ import "fake-indexeddb/auto";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { unsentOf } from "../../../../offline/writes";
+import { contentOf } from "../../../../offline/outbox/contents";
+import { waiting } from "../../../../offline/outbox/outbox";
+import { settledForLock, unsentOf } from "../../../../offline/writes";
 import { expectAccessible } from "../../../../test/accessible";
 import { openSite } from "../../../../test/openSite";
 import { signedIn } from "../../../../test/person";
@@ -224,6 +226,22 @@ describe("the profile picture", () => {
     window.dispatchEvent(new Event("online"));
     await waitFor(async () => expect(await unsentOf(PERSON)).toBe(0));
     expect(server.rows("document")).toMatchObject([{ id: PICTURE_DOCUMENT }]);
+  });
+
+  it("is kept for the next sign-in where the session is locked while it is under way", async () => {
+    const server = startServer();
+    const slow = server.hold(`POST ${PATH}`);
+    await openSite("/profileimage");
+    const user = await choose();
+    await user.click(await save());
+    await waitFor(() => expect(server.calls("POST", PATH)).toHaveLength(1));
+    await settledForLock();
+    const [item] = await waiting(PERSON);
+    expect(item).toMatchObject({ path: PATH, state: "waiting" });
+    expect([...new Uint8Array((await contentOf(item as never)) as ArrayBuffer)]).toEqual([
+      0xff, 0xd8, 0xff, 0xe0,
+    ]);
+    slow.release();
   });
 
   it("is sent while another one is cut out, which stays", async () => {

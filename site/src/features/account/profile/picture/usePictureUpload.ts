@@ -6,6 +6,7 @@ import { written } from "../../../../api/rows";
 import { makeUploads } from "../../../../api/upload";
 import { PICTURE } from "../../../../app/usePicture";
 import { isUnsent } from "../../../../offline/unsent";
+import { whenLocking } from "../../../../offline/writes";
 
 /** The one picture that is on its way, if there is one. */
 export function usePictureUpload() {
@@ -16,13 +17,16 @@ export function usePictureUpload() {
   const item = useSyncExternalStore(uploads.subscribe, uploads.items).at(-1);
   const [failure, setFailure] = useState<unknown>(null);
 
-  // Whoever leaves the page has not pressed "Save" for a later one.
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const end = whenLocking(() => {
+      for (const { id } of uploads.items()) uploads.postpone(id);
+    });
+    return () => {
+      end();
+      // Whoever leaves the page has not pressed "Save" for a later one.
       for (const { id } of uploads.items()) uploads.cancel(id);
-    },
-    [uploads],
-  );
+    };
+  }, [uploads]);
 
   /** The answer, of which `isUnsent` tells whether it waits on this device; null when it was cancelled or has failed. */
   async function send(id: number, picture: Blob): Promise<unknown> {
