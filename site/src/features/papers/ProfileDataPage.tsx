@@ -4,6 +4,7 @@ import type { Entities } from "../../api/entities";
 import { useEntities } from "../../api/hooks";
 import { dayText } from "../../app/dayText";
 import { LoadFailure } from "../../app/LoadFailure";
+import { languageRow } from "../../i18n/languages";
 import { paths, removeModalPath } from "../../paths";
 import { BackLink } from "../../ui/BackLink";
 import { EmptyState } from "../../ui/EmptyState";
@@ -24,13 +25,13 @@ const WAYS = [
 
 /** What is stored of the person: the ways to it, and her documents by their kind. */
 export default function ProfileDataPage() {
-  const { t } = useTranslation("papers");
+  const { t, i18n } = useTranslation("papers");
   const documents = useDocuments();
   const categories = useEntities("documenttemplatecategory", { sort: ["sort"] });
   const { items } = documents;
   const known = items !== undefined && categories.items !== undefined;
   const error = documents.error ?? categories.error;
-  const groups = known ? byCategory(items, categories.items ?? []) : [];
+  const groups = known ? byCategory(items, categories.items ?? [], languageRow(i18n.language).collation) : [];
   return (
     <Page
       title={t("title.profileData", { ns: "common" })}

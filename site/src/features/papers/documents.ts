@@ -8,12 +8,19 @@ function isPicture({ extraData }: Document): boolean {
   return extraData?.page === "profileimage";
 }
 
-/** The documents by their kind, in the order of the kinds; those without a kind stand last. */
+/**
+ * The documents by their kind, in the order of the kinds; those without a kind stand last. Within a kind by name as people read
+ * it: "Brief 2" before "Brief 10".
+ */
 export function byCategory(
   documents: readonly Document[],
   categories: readonly Category[],
+  collation: string,
 ): { category: Category | null; documents: Document[] }[] {
-  const shown = documents.filter((document) => !isPicture(document));
+  const { compare } = new Intl.Collator(collation, { numeric: true });
+  const shown = documents
+    .filter((document) => !isPicture(document))
+    .sort((one, other) => compare(one.name, other.name));
   const ids = new Set(categories.map(({ id }) => id));
   const kindOf = (document: Document) => document.documenttemplatecategory?.id;
   const groups = [

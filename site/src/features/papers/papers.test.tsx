@@ -38,6 +38,21 @@ describe("what is stored of the person", () => {
     await expectAccessible();
   });
 
+  it("has them by name within a kind, with numbers as people count", async () => {
+    const names = ["Brief 10", "Zettel", "Ärztin Köhler", "Brief 2"];
+    startServer({ document: names.map((name, at) => ({ id: 10 + at, name })) });
+    await openSite("/profiledata");
+    const documents = await screen.findByRole("region", { name: "Dokumente" });
+    await within(documents).findByText("Zettel");
+    const shown = within(documents).getAllByRole("listitem");
+    expect(shown.map((item) => item.querySelector("a")?.textContent)).toEqual([
+      "Ärztin Köhler",
+      "Brief 2",
+      "Brief 10",
+      "Zettel",
+    ]);
+  });
+
   it("has all of them, however many pages of the server they are, also without network", async () => {
     const many = Array.from({ length: 520 }, (_, at) => ({ id: 100 + at, name: `Zettel ${1000 + at}` }));
     const server = startServer({ document: [...many, PICTURE] });
