@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { draftInTab, dropDraft, keepDraft, type Owner, readDraft } from "../offline/drafts";
+import { draftInTab, dropDraft, keepDraft, type Owner } from "../offline/drafts";
 import { useSession } from "../session/session";
+import { findDraft } from "./findDraft";
 
 export interface DraftName<T> {
   /** Key of the stored draft. */
@@ -63,7 +64,7 @@ export function useDraft<T extends FieldValues>(
       setRestored(true);
     };
     const inTab = draftInTab(owner, key);
-    if (inTab === undefined) void readDraft(owner, key).then(show);
+    if (inTab === undefined) void findDraft(owner, key).then(show);
     else show(inTab);
     return () => {
       stale = true;
@@ -92,7 +93,8 @@ export function useDraft<T extends FieldValues>(
         pending.current = setTimeout(flush, WRITE_DELAY_MS);
       },
     });
-    // A new row that was stored partly continues under the key of the stored one: as a new one it would be added twice.
+    // A new row that was stored partly continues under the key of the stored one: as a new one it would be added twice. One that
+    // was kept without network continues under the number that the server has given it.
     const before = lastKey.current;
     lastKey.current = key;
     if (before !== null && before !== key && typed.current && !over.current) {

@@ -204,6 +204,15 @@ describe("the version of a write", () => {
     expect(sent).toHaveBeenLastCalledWith(undefined);
   });
 
+  it("is the one that the page knows of a row that was there already when it was added", async () => {
+    await takes({ kind: "add", row: 0, body: { lastname: "Kern" } }, { ...KERN, version: 3 });
+    await update({ ...KERN, version: 0 });
+    expect(sent).toHaveBeenLastCalledWith(undefined);
+    await takes({ kind: "add", row: 0, body: { lastname: "Kern" } }, { ...KERN, version: 1 });
+    await update({ ...KERN, version: 0 });
+    expect(sent).toHaveBeenLastCalledWith(1);
+  });
+
   it("is the one that the page knows where another device has written in between", async () => {
     await takes(
       { kind: "update", row: 5, body: { lastname: "K" }, stored: { ...KERN, version: 3 } },

@@ -104,7 +104,7 @@ function confirmedOf(done: Done, answer: unknown, at: number): Confirmed | null 
     stored: answer,
     changed: Object.fromEntries(Object.keys(body).map((name) => [name, at])),
     ...(seen && kind !== "add" && { seen }),
-    from: kind === "add" ? 0 : Number(done.version ?? done.stored?.version ?? answer.version),
+    from: versionBefore(done, answer.version),
     at,
   };
   if (kind === "add") return { ...common, kind, row: answer.id, added: at };
@@ -112,6 +112,12 @@ function confirmedOf(done: Done, answer: unknown, at: number): Confirmed | null 
   if (typeof answer.series === "number" && typeof answer.seriesdate === "string")
     return { ...common, kind: "day", row: answer.series, day: answer.seriesdate };
   return { ...common, kind, row: answer.id, ...(day && { day }) };
+}
+
+/** The version that a write was made from. Of an add none, unless the server has answered a row that was there already. */
+function versionBefore({ kind, version, stored }: Done, answered: number): number {
+  if (kind === "add") return answered === 1 ? 0 : answered;
+  return Number(version ?? stored?.version ?? answered);
 }
 
 /** What the body of a call says of rows that are shown: neither codes nor answers to a study. */

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import { mutate } from "swr";
 import { beforeEach, expect, it } from "vitest";
 import { loadWords } from "../../../i18n/i18n";
 import { unsentOf } from "../../../offline/writes";
@@ -154,6 +155,27 @@ it("a form that is open while its treatment arrives changes the row of the serve
   await waitFor(() => expect(server.rows("treatment")[0]?.note).toBe("Port links"));
   expect(server.rows("treatment")).toHaveLength(3);
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
+});
+
+it("what was typed into the form of a treatment that waits is there when it has arrived", async () => {
+  const { server, network, user } = await withoutNetwork();
+  await enterChemo(user);
+  await openMenu(user, "Bearbeiten");
+  await user.type(screen.getByRole("textbox", { name: /^Notiz/ }), "Port links");
+  cleanup();
+  await openSite("/dashboard");
+  network.end();
+  online();
+  await allSent();
+  cleanup();
+  // On a later visit.
+  await mutate(() => true, undefined, { revalidate: false });
+  await openSite("/treatment");
+  expect(await screen.findByRole("textbox", { name: /^Notiz/ })).toHaveProperty("value", "Port links");
+  await press(user, "Speichern");
+  await waitFor(() => expect(server.rows("treatment")[0]?.note).toBe("Port links"));
+  expect(server.rows("treatment")).toHaveLength(3);
+  await screen.findByRole("article");
 });
 
 it("a change of the kind takes the former parts along, here as on the server", async () => {

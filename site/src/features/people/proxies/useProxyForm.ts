@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { useApi } from "../../../api/hooks";
 import { useDateSupport } from "../../../app/dateSupport";
 import { dayText } from "../../../app/dayText";
-import { useFormId } from "../../../app/useFormId";
 import { isDay } from "../../../dates/dates";
 import type { Clash, Merged } from "../../../form/conflict";
 import { useForm } from "../../../form/useForm";
@@ -28,7 +27,6 @@ interface ProxyFormTask {
 }
 
 export function useProxyForm({ row, beginning, onSaved, onCancel }: ProxyFormTask) {
-  const formId = useFormId(row?.id ?? 0);
   const { t } = useTranslation("proxies");
   const api = useApi();
   const { today } = useDateSupport();
@@ -63,7 +61,7 @@ export function useProxyForm({ row, beginning, onSaved, onCancel }: ProxyFormTas
 
   return useForm<ProxyValues, ProxyField, ProxyAccess>({
     start: () => valuesOf(row, today, beginning),
-    draft: { key: `proxyaccess-${row ? formId : "new"}` },
+    draft: { key: `proxyaccess-${row?.id ?? "new"}` },
     fields: PROXY_FIELDS,
     labelOf,
     check: (values) => faultsOf(values, today),

@@ -23,12 +23,12 @@ export default function ContactEditPage() {
 
 function Edit({ contact }: { contact: Contact }) {
   const navigate = useNavigate();
-  const id = useFormId(contact.id);
+  const formId = useFormId(contact.id);
   return (
     <ContactForm
-      key={id}
+      key={formId}
       contact={contact}
-      draftKey={`addressbookentry-${id}`}
+      draftKey={`addressbookentry-${contact.id}`}
       onSaved={(row) => void navigate(paths.addressBookEntryView(row.id), { replace: true })}
     />
   );

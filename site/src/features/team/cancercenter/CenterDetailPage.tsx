@@ -73,7 +73,7 @@ function Keeping({ center }: { center: Center }) {
   const row = saved?.find(({ cancercenter }) => cancercenter.id === center.id);
   if (error) return <LoadFailure error={error} busy={busy} onRetry={retry} />;
   if (!saved) return <Skeleton label={t("state.loading", { ns: "common" })} />;
-  return row ? <Kept key={row.id} center={center} row={row} /> : <Save center={center} />;
+  return row ? <Kept key={center.id} center={center} row={row} /> : <Save center={center} />;
 }
 
 function Save({ center }: { center: Center }) {
@@ -109,7 +109,7 @@ function Kept({ center, row }: { center: Center; row: SavedCenter }) {
   const { t } = useTranslation("cancercenter");
   return (
     <>
-      <NoteForm key={row.id} row={row} />
+      <NoteForm row={row} />
       <Actions>
         <LinkButton as={Link} to={paths.cancerCenterRemoveModal(row.id)} variant="quiet" icon={<Trash2 />}>
           {t("detail.remove")}

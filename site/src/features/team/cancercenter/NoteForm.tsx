@@ -1,5 +1,7 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../../api/hooks";
+import { staleAgainst } from "../../../api/problem";
 import type { Merged } from "../../../form/conflict";
 import { Form } from "../../../form/Form";
 import { useForm } from "../../../form/useForm";
@@ -19,7 +21,7 @@ function valuesOf(base: SavedCenter): NoteValues {
   return { note: base.note ?? "", base };
 }
 
-/** The person's own note on a saved centre. */
+/** The person's own note on a saved centre. What is typed stays when a centre that was saved without network gets its number. */
 export function NoteForm({ row }: { row: SavedCenter }) {
   const { t } = useTranslation("cancercenter");
   const api = useApi();
@@ -42,10 +44,21 @@ export function NoteForm({ row }: { row: SavedCenter }) {
     labelOf: () => t("note.label"),
     check: ({ note }) =>
       [...note.trim()].length > LONGEST ? { note: { key: "maxlength", max: LONGEST } } : {},
-    send: ({ note, base }) => api.update("usercancercenter", base, { note: note.trim() || null }),
+    send: async ({ note, base }) => {
+      // With its number the row may have got a note that another device had written.
+      if (base.id !== row.id) throw staleAgainst(row);
+      return await api.update("usercancercenter", base, { note: note.trim() || null });
+    },
     merge,
     savedText: () => t("state.saved", { ns: "common" }),
     onSaved: (saved) => form.restart(valuesOf(saved)),
+  });
+
+  const shown = useRef(row.id);
+  useEffect(() => {
+    if (shown.current === row.id) return;
+    shown.current = row.id;
+    if (!form.unsaved()) form.restart(valuesOf(row));
   });
 
   return (

@@ -6,6 +6,7 @@ import { snapshot } from "../../../offline/outbox/outbox";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
 import { focusedSummary } from "../../../test/person";
+import type { SavedCenter } from "./center";
 import { CHARITE, centerServer, DRESDEN, saved, visitor } from "./visit.fixture";
 
 beforeEach(visitor);
@@ -130,6 +131,38 @@ describe("one centre", () => {
     await waitFor(() =>
       expect(screen.getByLabelText<HTMLTextAreaElement>("Meine Notiz").value).toBe("Vom Telefon"),
     );
+  });
+
+  /** A note on a centre that was saved without network, which arrives while it is typed. */
+  async function typedMeanwhile(there: readonly SavedCenter[]) {
+    const server = centerServer([]);
+    await openSite("/cancercenter-detail/1/0");
+    await button("Zentrum speichern");
+    const network = server.fail(/^(GET|POST) /, "offline");
+    await userEvent.click(await button("Zentrum speichern"));
+    const note = await screen.findByLabelText<HTMLTextAreaElement>("Meine Notiz");
+    await userEvent.type(note, "Zweit");
+    for (const row of there) server.put("usercancercenter", row);
+    network.end();
+    window.dispatchEvent(new Event("online"));
+    await waitFor(() => expect(snapshot()).toEqual([]));
+    const [row] = server.rows("usercancercenter");
+    await waitFor(() => expect(href("Rückmeldung geben")).toBe(`/cancercenter-feedback/1/${row?.id}`));
+    await userEvent.type(note, "meinung");
+    expect([note.isConnected, note.value]).toEqual([true, "Zweitmeinung"]);
+    await userEvent.click(await button("Notiz speichern"));
+    return server;
+  }
+
+  it("keeps the note that is typed while it gets its number, and saves it", async () => {
+    const server = await typedMeanwhile([]);
+    await waitFor(() => expect(server.rows("usercancercenter")).toMatchObject([{ note: "Zweitmeinung" }]));
+  });
+
+  it("asks which note counts where another device has saved it with one meanwhile", async () => {
+    const server = await typedMeanwhile([saved(4, CHARITE, "Vom Telefon")]);
+    await screen.findByRole("heading", { name: "Zwei Versionen" });
+    expect(server.rows("usercancercenter")).toMatchObject([{ note: "Vom Telefon" }]);
   });
 
   it.each(["99", "0", "abc", "1.5"])("says that there is no centre %s", async (id) => {

@@ -9,6 +9,7 @@ import { list } from "../../../api/rows";
 import { waitingDays } from "../../../offline/waitingDays";
 import type { Entry } from "../entries";
 import { isArticle } from "../kinds";
+import { learnNumbers } from "../numbers";
 import { ownZone } from "../zones";
 import type { DaySpan } from "./extent";
 
@@ -24,6 +25,7 @@ async function wholeList(query: Query): Promise<Page<Entry>> {
     items.push(...page.items);
     cursor = page.more ? page.cursor : undefined;
   } while (cursor !== undefined);
+  await learnNumbers(items);
   return { items, more: false };
 }
 

@@ -53,7 +53,7 @@ function EditWhole({ entry }: { entry: Entry }) {
   const { t } = useTranslation("timeline");
   const show = useShow();
   const series = isSeries(entry);
-  const id = useFormId(entry.id);
+  const formId = useFormId(entry.id);
   return (
     <Page
       title={t(series ? "form.editSeriesTitle" : "form.editTitle")}
@@ -62,10 +62,10 @@ function EditWhole({ entry }: { entry: Entry }) {
       width="form"
     >
       <EntryForm
-        key={id}
+        key={formId}
         task={{ kind: "whole", entry }}
         initial={valuesOf(entry)}
-        draftKey={`timelineentry-${id}`}
+        draftKey={`timelineentry-${entry.id}`}
         onSaved={show}
       />
     </Page>
@@ -77,6 +77,7 @@ function EditDay({ entry }: { entry: Entry }) {
   const { day: today } = useMoment();
   const show = useShow();
   const place = dayOfSeries(entry);
+  const series = useFormId(place?.series ?? entry.id);
   if (!place) return null;
   return (
     <Page
@@ -88,7 +89,7 @@ function EditDay({ entry }: { entry: Entry }) {
       width="form"
     >
       <EntryForm
-        key={`${place.series}-${place.day}`}
+        key={`${series}-${place.day}`}
         task={{ kind: "day", entry }}
         initial={valuesOf(entry)}
         draftKey={`timelineentry-${place.series}-${place.day}`}

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { useFormId } from "../../../app/useFormId";
 import { addDays, type Day } from "../../../dates/dates";
 import { Page } from "../../../ui/Page";
 import { Skeleton } from "../../../ui/Skeleton";
@@ -22,15 +23,21 @@ export function OnDay({ series, day, title, children }: OnDayProps) {
   const { t } = useTranslation();
   // In another time zone, a day of the series may begin on the day before or after.
   const around = { from: addDays(day, -1), to: addDays(day, 1) };
-  const { entries, error, reload } = useTimeline(around, {}, series.id < 0 ? series.id : undefined);
+  const waiting = series.id < 0 ? series.id : undefined;
+  const { entries, error, reload } = useTimeline(around, {}, waiting);
+  const former = useFormId(series.id);
+  const [last, setLast] = useState<Entry>();
 
-  if (entries) {
-    const found = entries.find((entry) => {
-      const place = dayOfSeries(entry);
-      return place?.series === series.id && place.day === day;
-    });
-    return children(found ?? null);
-  }
+  const isIt = (entry: Entry) => {
+    const place = dayOfSeries(entry);
+    return place?.day === day && [series.id, former].includes(place.series);
+  };
+  const found = entries?.find(isIt);
+  if (found && found !== last) setLast(found);
+  // A series that has just been sent waits no more, and its days are read under its number: a form of one may be open.
+  const isBetween = waiting !== undefined || !entries;
+  const shown = found ?? (isBetween && last && isIt(last) ? last : null);
+  if (entries || shown) return children(shown);
   return (
     <Page title={title} back={<ToDashboard />} width="form">
       {error ? (

@@ -258,7 +258,7 @@ describe("a series as a whole", () => {
     visibility.mockRestore();
     await waitFor(() => expect(server.rows("timelineentry").length).toBe(0));
     await user.click(screen.getByRole("button", { name: "Rückgängig" }));
-    await screen.findByText("Die Reihe ist schon gelöscht. Sie können sie neu eintragen.");
+    await screen.findByText(/^Das lässt sich nicht mehr zurücknehmen: .* Sie können sie neu eintragen\.$/);
   });
 
   it("is shown again when deleting it failed", async () => {
