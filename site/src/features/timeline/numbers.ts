@@ -1,5 +1,3 @@
-import { realIds } from "../../offline/realIds";
-
 /** The numbers of rows that lists have shown before they were sent. */
 const waiting = new Set<number>();
 /** The numbers that rows were first shown with, by those that the server has given them. */
@@ -10,8 +8,14 @@ export function firstNumber(id: number): number {
   return first.get(id) ?? id;
 }
 
+/** Asks which numbers the server has given to rows, by their temporary ones. */
+type RealIds = (ids: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+
 /** Learns which rows of a list had another number when lists showed them last. Before this one is shown: they keep their place. */
-export async function learnNumbers(rows: readonly { id: number; series?: number | null }[]): Promise<void> {
+export async function learnNumbers(
+  rows: readonly { id: number; series?: number | null }[],
+  realIds: RealIds,
+): Promise<void> {
   const unsent = new Set(rows.flatMap(({ id, series }) => [id, series ?? 0]).filter((id) => id < 0));
   const sent = await realIds([...waiting].filter((id) => !unsent.has(id)));
   for (const [temporary, id] of sent) {

@@ -6,6 +6,7 @@ import type { ApiError } from "../../../api/problem";
 import { type Query, queryText } from "../../../api/query";
 import { useRemoved } from "../../../api/removals";
 import { list } from "../../../api/rows";
+import { realIds } from "../../../offline/realIds";
 import { waitingDays } from "../../../offline/waitingDays";
 import type { Entry } from "../entries";
 import { isArticle } from "../kinds";
@@ -25,7 +26,7 @@ async function wholeList(query: Query): Promise<Page<Entry>> {
     items.push(...page.items);
     cursor = page.more ? page.cursor : undefined;
   } while (cursor !== undefined);
-  await learnNumbers(items);
+  await learnNumbers(items, realIds);
   return { items, more: false };
 }
 
