@@ -219,10 +219,71 @@ async fn a_file_takes_the_place_of_another() {
     ] {
         assert_fault(&replace(data, PDF).await, path, key);
     }
+    // What is refused leaves the former file alone.
+    let former = ask(&product, "GET", &link(&anna, &row).await, b"").await.1;
+    let kind = json!({"id": row["id"], "version": second.body["version"], "documenttemplatecategory": 4711});
+    assert_fault(&replace(kind, PDF).await, "documenttemplatecategory", "reference");
+    assert_eq!(ask(&product, "GET", &link(&anna, &row).await, b"").await.1, former);
+    assert_eq!(product.files_of(&anna).len(), 1);
     // The picture of the person stays a square.
     let picture = anna.client.clone().with_header("content-type", "image/jpeg");
     let id = picture.send(&Method::POST, "/api/profileimage", photo(20, 20)).await.body["document"].clone();
     assert_fault(&replace(json!({"id": id, "version": 1}), PDF).await, "id", "value");
+}
+
+#[tokio::test]
+async fn of_two_files_that_take_the_place_of_another_at_once_the_confirmed_one_stays() {
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let mut row = upload(&anna, "x.pdf", PDF).await.body;
+    for round in 0..6 {
+        let contents = ["one", "other"].map(|who| format!("%PDF-1.7\n{round} {who}\n%%EOF\n").into_bytes());
+        let data = json!({"id": row["id"], "version": row["version"]}).to_string();
+        let [one, other] = contents.each_ref().map(|bytes| form(Some(("x.pdf", bytes)), &[("data", &data)]));
+        let (one, other) = tokio::join!(
+            send_form(&anna, "/api/document/", None, one),
+            send_form(&anna, "/api/document/", None, other)
+        );
+        let (winner, content, loser) =
+            if one.status == 200 { (one, &contents[0], other) } else { (other, &contents[1], one) };
+        assert_eq!((winner.status, loser.status), (200, 409), "{round}: {} {}", winner.body, loser.body);
+        assert_eq!(winner.body.get("content"), None, "nobody is told the name");
+        let (_, kept) = ask(&product, "GET", &link(&anna, &row).await, b"").await;
+        assert_eq!(String::from_utf8_lossy(&kept), String::from_utf8_lossy(content), "{round}");
+        assert_eq!(product.files_of(&anna).len(), 1, "{round}: neither the former one nor the refused one is left");
+        row = winner.body;
+    }
+}
+
+#[tokio::test]
+async fn a_document_that_is_deleted_takes_along_what_comes_beside_it() {
+    let (product, table, _) = failing(Clock::system()).await;
+    let anna = product.person("anna").await;
+    let begin = async || {
+        let row = upload(&anna, "x.pdf", PDF).await.body;
+        let data = json!({"id": row["id"], "version": row["version"]}).to_string();
+        (format!("/api/document/delete/{}", row["id"]), form(Some(("y.pdf", PDF)), &[("data", &data)]))
+    };
+    // A new file is named while the deletion is about to remove the row.
+    let ((path, new), held) = (begin().await, table.hold("DeleteItem"));
+    let (gone, replaced) = tokio::join!(anna.client.delete(&path), async {
+        held.arrived().await;
+        let replaced = send_form(&anna, "/api/document/", None, new).await;
+        held.release();
+        replaced
+    });
+    assert_eq!((gone.status, replaced.status), (204, 200), "{} {}", gone.body, replaced.body);
+    assert_eq!((rows(&anna).await, product.files_of(&anna)), (0, Vec::new()));
+    // The row is gone before a new file, which is looked at already, is put into the bucket.
+    let ((path, new), held) = (begin().await, table.hold("Query"));
+    let (replaced, gone) = tokio::join!(send_form(&anna, "/api/document/", None, new), async {
+        held.arrived().await;
+        let gone = anna.client.delete(&path).await;
+        held.release();
+        gone
+    });
+    assert_eq!((gone.status, replaced.status), (204, 404), "{} {}", gone.body, replaced.body);
+    assert_eq!((rows(&anna).await, product.files_of(&anna)), (0, Vec::new()));
 }
 
 #[tokio::test]
@@ -319,17 +380,39 @@ async fn a_bucket_that_fails_leaves_no_row_and_a_row_that_fails_is_mended_by_the
     assert!(table.are_over());
     assert_eq!((rows(&anna).await, product.files_of(&anna).len()), (0, 1));
     assert_eq!(send("one").await.status, 201, "the same call again");
-    assert_eq!((rows(&anna).await, product.files_of(&anna).len()), (1, 1));
+    assert_eq!(
+        (rows(&anna).await, product.files_of(&anna).len()),
+        (1, 2),
+        "nobody knows that the first file is not named"
+    );
 
-    // A file whose upload nobody went on with is removed by a later one.
-    table.next("PutItem", Fault::Refused("ValidationException"));
-    assert!(send("two").await.status >= 500);
+    // A change of which nobody knows whether it was written leaves both files; one whose answer got lost has its own.
+    let row = anna.list("document", "").await.remove(0);
+    let content = b"%PDF-1.7\nother\n%%EOF\n";
+    let data = json!({"id": row["id"], "version": row["version"]}).to_string();
+    let replace = async || {
+        let body = form(Some(("x.pdf", content)), &[("data", &data)]);
+        send_form(&anna, "/api/document/", None, body).await.status
+    };
+    // The first change of a call is that of what is counted; the second one is meant.
+    let changed = |fault| [Fault::Twice, fault].map(|fault| table.next("UpdateItem", fault));
+    changed(Fault::Refused("ValidationException"));
+    assert!(replace().await >= 500);
+    assert_eq!(ask(&product, "GET", &link(&anna, &row).await, b"").await.1, PDF);
+    assert_eq!(product.files_of(&anna).len(), 3);
+    changed(Fault::BrokenAfter);
+    assert_eq!(replace().await, 200);
+    assert!(table.are_over());
+    assert_eq!(ask(&product, "GET", &link(&anna, &row).await, b"").await.1, content);
+    assert_eq!(product.files_of(&anna).len(), 3, "the former one is gone");
+
+    // Files that no row names are removed by a later upload.
     assert_eq!(send("three").await.status, 201);
-    assert_eq!(product.files_of(&anna).len(), 3, "it may still be on its way");
+    assert_eq!(product.files_of(&anna).len(), 4, "they may still be on their way");
     *later.lock().unwrap() = 3700;
     let anna = anna.again(&product).await;
     assert_eq!(upload(&anna, "x.pdf", PDF).await.status, 201);
-    assert_eq!((rows(&anna).await, product.files_of(&anna).len()), (3, 3));
+    assert_eq!((rows(&anna).await, product.files_of(&anna).len()), (3, 3), "each row has one");
 
     // What cannot be removed stays, with its row.
     let row = anna.list("document", "").await.remove(0);

@@ -6,14 +6,20 @@
 mod support;
 
 use aws_smithy_runtime_api::client::http::SharedHttpClient;
+use functions::account::sweep::LONGEST;
 use functions::messages::pushdevice::LINGER;
+use jiff::SignedDuration;
 use lambda_http::http::Method;
 use local::stack::Setup;
 use serde_json::{Value, json};
+use shared::clock::Clock;
+use shared::files::SENDING;
 use shared::identity::token;
 use shared::language::LANGUAGES;
 use shared::store::keys;
+use std::sync::atomic::{AtomicI64, Ordering::SeqCst};
 use std::sync::{Arc, Mutex};
+use support::documents::{ask, status};
 use support::faults::{Fault, Faults};
 use support::scan::traces;
 use support::{PASSWORD, Person, Product, assert_fault, find, movable, owned_roots, picture};
@@ -54,9 +60,9 @@ impl Fixture {
         left
     }
 
-    /// The last token of everybody has run out, and the clock has struck; then it is time for what that has left to the notifier.
+    /// Nothing of those who left can come any more, and the clock has struck; then it is time for what that has left to the notifier.
     async fn a_while_later(&self) {
-        for seconds in [token::LIFE_SECONDS + 61, LINGER + 60] {
+        for seconds in [LONGEST + 1, LINGER + 60] {
             (self.later)(seconds);
             self.product.stack.work().await;
         }
@@ -224,7 +230,7 @@ async fn a_sweep_that_dies_at_any_write_is_finished_by_the_next_one() {
         anna.leave().await;
         // Another device does not know yet.
         fill_late(&anna).await;
-        (fixture.later)(token::LIFE_SECONDS + 61);
+        (fixture.later)(LONGEST + 1);
         fixture.table.die_after(writes);
         fixture.product.stack.work().await;
         fixture.table.live();
@@ -288,10 +294,44 @@ async fn what_another_device_writes_beside_a_removal_goes_with_the_last_token() 
         assert_eq!(anna.client.post("/api/contact/add", &message).await.status, 201);
         assert_eq!(fixture.product.stack.outbox.contents().mails.len(), mails, "nobody is told of it");
         assert!(!fixture.left_of(&anna).await.is_empty());
-        (fixture.later)(63);
-        fixture.product.stack.work().await;
+        fixture.a_while_later().await;
         assert_eq!(fixture.left_of(&anna).await, Vec::<String>::new(), "{round}");
     }
+}
+
+#[tokio::test]
+async fn a_part_that_is_sent_to_an_address_after_the_last_token_goes_too() {
+    let ahead = Arc::new(AtomicI64::new(0));
+    let now = Arc::clone(&ahead);
+    // The bucket looks at the clock of the machine, and takes addresses that are made up to a quarter of an hour after it.
+    let clock = Clock::from_fn(move || Clock::system().now() + SignedDuration::from_secs(now.load(SeqCst)));
+    let later = |seconds| ahead.fetch_add(seconds, SeqCst);
+    let product = Product::at(clock).await;
+    let anna = product.person("anna").await;
+    assert_eq!(anna.leave().await.status, 200);
+    // Another device, before its token ends, is given an address; and sends to it just before that ends.
+    later(token::LIFE_SECONDS - 60);
+    let begun = anna.client.post("/api/document/parts", &json!({"size": 17})).await;
+    assert_eq!(begun.status, 200, "{}", begun.body);
+    let address = begun.body["parts"][0]["url"].as_str().unwrap();
+    let sending = i64::try_from(SENDING.as_secs()).unwrap();
+    for seconds in [60, sending - 80] {
+        later(seconds);
+        product.stack.work().await;
+    }
+    assert_eq!(status(&ask(&product, "PUT", address, &[b'x'; 17]).await), 200);
+    let parts = async || product.stack.app.files().unwrap().some(&keys::parts::of_person(anna.id)).await.unwrap().len();
+    assert_eq!(parts().await, 1);
+    // The address has ended; the clock strikes every five minutes.
+    for _ in 0..4 {
+        later(300);
+        product.stack.work().await;
+    }
+    assert_eq!(parts().await, 0);
+    assert!(
+        product.stack.app.table.get(&keys::tombstone(anna.id)).await.unwrap().is_none(),
+        "and nothing tells of her"
+    );
 }
 
 #[tokio::test]

@@ -22,7 +22,7 @@ const LONGEST: Duration = Duration::from_secs(5);
 /// How long a link to a file works.
 pub const LINK: Duration = Duration::from_mins(5);
 
-/// How long a part of a file may be sent to its address.
+/// How long a part of a file may be sent to its address. An account that is deleted is swept until this is over, too.
 pub const SENDING: Duration = Duration::from_mins(30);
 
 /// A call on its way.

@@ -1,8 +1,8 @@
 //! What is left of a deleted account, until nothing is.
 //!
 //! The tombstone lies with the person's rows, where every function can see it, and goes last. Access tokens that were given before
-//! it write for up to a quarter of an hour; the sweep after that finds what they wrote
-//! (`infra/adr/0026-a-deleted-account-is-swept-twice.md`).
+//! it write for up to a quarter of an hour, and addresses that one of them was given take parts of files for half an hour more; the
+//! sweep after that finds what came (`infra/adr/0026-a-deleted-account-is-swept-twice.md`).
 
 use super::external::link;
 use crate::function::Work;
@@ -12,6 +12,7 @@ use crate::studies::studyparticipation;
 use crate::timeline::feed;
 use serde_json::{Map, Value};
 use shared::app::App;
+use shared::files;
 use shared::http::problem::Problem;
 use shared::identity::token;
 use shared::language::Language;
@@ -27,7 +28,7 @@ use std::collections::BTreeMap;
 /// How many of each kind there were, in a tombstone.
 pub const COUNTS: &str = "counts";
 
-/// The second after which no token of the person is left, in a tombstone.
+/// The second after which nothing of the person can come any more, in a tombstone.
 const LAST: &str = "last";
 
 /// The address for the receipt, in a tombstone until it is sent.
@@ -36,6 +37,14 @@ const LANGUAGE: &str = "language";
 
 /// How long after the end of its token a call may still write: longer than any function runs.
 const SLACK: i64 = 60;
+
+/// How long a part may be on its way that began to be sent while its address still worked: longer than 1 MiB takes on a poor
+/// connection. The bucket forgets parts by itself, so that one which takes longer stays for a day.
+const ARRIVING: i64 = 300;
+
+/// Seconds after the decision until nothing of the person can come any more, neither by a token nor by an address that was given
+/// for one.
+pub const LONGEST: i64 = token::LIFE_SECONDS + SLACK + files::SENDING.as_secs().cast_signed() + ARRIVING;
 
 /// Rows that are read and removed at a time.
 const BATCH: usize = 1000;
@@ -66,7 +75,7 @@ pub async fn begin(app: &App, user: i64, account: &Stored) -> Result<Row, Proble
     let person = app.table.get(&keys::row(user, "user", user)).await?;
     let language = person.and_then(|person| person.row.get(LANGUAGE)?.as_i64()).unwrap_or_default();
     let feed = app.table.get(&keys::feed(user)).await?;
-    let last = app.clock.seconds() + token::LIFE_SECONDS + SLACK;
+    let last = app.clock.seconds() + LONGEST;
     let tombstone = Row::from_iter([
         (EMAIL.to_owned(), email.clone().into()),
         (LANGUAGE.to_owned(), language.into()),
@@ -102,7 +111,7 @@ async fn count(app: &App, user: i64) -> Result<Map<String, Value>, Problem> {
     Ok(counts.into_iter().map(|(kind, count)| (kind.to_owned(), count.into())).collect())
 }
 
-/// Removes what is there and mails the receipt; the tombstone goes too when no token of the person is left.
+/// Removes what is there and mails the receipt; the tombstone goes too when nothing of the person can come any more.
 pub async fn go_on(app: &App, user: i64, tombstone: Row) -> Result<(), Problem> {
     let ends = tombstone.get(LAST).and_then(Value::as_i64).is_none_or(|last| last <= app.clock.seconds());
     let now = app.clock.seconds();

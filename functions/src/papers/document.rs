@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 use shared::entity::definition::Definition;
 use shared::entity::field::{Field, Start};
+use shared::store::item::Row;
 use shared::store::keys;
 
 pub mod calls;
@@ -39,6 +40,20 @@ pub const PORTRAIT: &str = "profileimage";
 #[must_use]
 pub fn is_portrait(user: i64, id: i64) -> bool {
     id == keys::natural_id(user, DEFINITION.root, PORTRAIT)
+}
+
+/// Which of the contents that were sent for a document is its own, in its row. No answer shows it.
+pub const CONTENT: &str = "content";
+
+/// The name in the bucket of the file that a row says it has. The picture of a person names no content: each new one takes the
+/// place of the former one.
+#[must_use]
+pub fn file_of(user: i64, row: &Row) -> String {
+    let id = row.get("id").and_then(Value::as_i64).unwrap_or_default();
+    match row.get(CONTENT).and_then(Value::as_str) {
+        Some(content) => keys::content::one(user, DEFINITION.root, id, content),
+        None => keys::file(user, DEFINITION.root, id),
+    }
 }
 
 fn sample() -> Value {

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, VecDeque};
 use std::future::pending;
 use std::sync::{Arc, Mutex};
+use tokio::sync::Notify;
 
 /// What becomes of a call.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,8 +44,29 @@ pub struct Faults {
 /// What happens elsewhere; it is told the body of a call.
 type Meanwhile = Arc<dyn Fn(&[u8]) + Send + Sync>;
 
+/// A call that waits in front of the store.
+#[derive(Clone, Default)]
+pub struct Held {
+    arrived: Arc<Notify>,
+    released: Arc<Notify>,
+}
+
+impl Held {
+    /// The call is there and waits.
+    pub async fn arrived(&self) {
+        self.arrived.notified().await;
+    }
+
+    /// The call goes on.
+    pub fn release(&self) {
+        self.released.notify_one();
+    }
+}
+
 #[derive(Default)]
 struct State {
+    /// The operation whose next call waits.
+    held: Option<(&'static str, Held)>,
     waiting: VecDeque<(&'static str, Fault)>,
     /// Whatever the operation, from now on.
     always: Option<Fault>,
@@ -60,6 +82,13 @@ impl Faults {
     /// The next call of this operation, such as `PutItem`, ends so.
     pub fn next(&self, operation: &'static str, fault: Fault) {
         self.state.lock().unwrap().waiting.push_back((operation, fault));
+    }
+
+    /// The next call of this operation waits until it is released.
+    pub fn hold(&self, operation: &'static str) -> Held {
+        let held = Held::default();
+        self.state.lock().unwrap().held = Some((operation, held.clone()));
+        held
     }
 
     /// All calls end so; `None` ends it.
@@ -162,6 +191,11 @@ impl Layer {
         let meanwhile = self.faults.state.lock().unwrap().meanwhile.clone();
         if let Some(happens) = meanwhile {
             happens(request.body().bytes().unwrap_or_default());
+        }
+        let held = self.faults.state.lock().unwrap().held.take_if(|(of, _)| *of == operation);
+        if let Some((_, held)) = held {
+            held.arrived.notify_one();
+            held.released.notified().await;
         }
         let (fault, turns) = self.faults.take(&operation, body.clone());
         for _ in 0..turns {

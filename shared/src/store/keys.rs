@@ -50,6 +50,7 @@
 
 use crate::clock::Entropy;
 use sha2::{Digest, Sha256};
+pub mod content;
 pub mod due;
 pub mod parts;
 
@@ -102,7 +103,7 @@ pub fn files(user: i64) -> String {
     format!("files/{user}/")
 }
 
-/// The file that belongs to a row of a person, in its bucket.
+/// The file of a row of a person that has one place for all its files, in their bucket.
 #[must_use]
 pub fn file(user: i64, root: &str, id: i64) -> String {
     format!("{}{root}/{id}", files(user))

@@ -1,6 +1,6 @@
 //! The calls of documents beyond those that every root has.
 
-use super::{DEFINITION, form, keep, parts};
+use super::{DEFINITION, file_of, form, keep, parts};
 use shared::entity::add;
 use shared::entity::call::Call;
 use shared::entity::operation::Answer;
@@ -9,6 +9,7 @@ use shared::files::scan::Verdict;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
 use shared::identity::budget;
+use shared::log;
 use shared::store::keys;
 
 /// One row, with a link to its file for some minutes.
@@ -18,8 +19,7 @@ pub fn get<'a>(call: &'a Call<'a>) -> Answer<'a> {
         call.incoming.only_params(&[])?;
         let mut row = read::stored(call).await?;
         if row.contains_key("size") {
-            let id = call.id.ok_or(Problem::NotFound)?;
-            let (key, files) = (keys::file(call.person()?.user, DEFINITION.root, id), call.app.files()?);
+            let (key, files) = (file_of(call.person()?.user, &row), call.app.files()?);
             let verdict = files.verdict(&key).await?;
             if verdict.is_none_or(|verdict| verdict == Verdict::Clean) {
                 row.insert("url".to_owned(), files.link(&key, call.app.clock.now()).await?.into());
@@ -85,15 +85,21 @@ async fn counted(call: &Call<'_>) -> Result<i64, Problem> {
     Ok(user)
 }
 
-/// Deletes a document. Its file goes first, with the parts that it came in: without its row nobody would find them again.
+/// Deletes a document. Its file goes first, with the parts that it came in: without its row nobody would find them again. Behind
+/// the row goes what was put in the place of the file meanwhile.
 #[must_use]
 pub fn delete<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
-        read::stored(call).await?;
+        let row = read::stored(call).await?;
         let id = call.id.ok_or(Problem::NotFound)?;
         let (user, files) = (call.person()?.user, call.app.files()?);
-        files.remove(&keys::file(user, DEFINITION.root, id)).await?;
+        files.remove(&file_of(user, &row)).await?;
         files.empty(&keys::parts::of(user, id)).await?;
-        remove::delete(call).await
+        let gone = remove::delete(call).await?;
+        if let Err(problem) = files.empty(&keys::content::of(user, DEFINITION.root, id)).await {
+            // The document is gone all the same; what is left the next upload removes.
+            log::failure(&call.incoming.request_id, DEFINITION.root, &problem);
+        }
+        Ok(gone)
     })
 }

@@ -1,12 +1,14 @@
-//! Keeps a file with its row. The file comes first: a row without one would promise what is not there. A file whose row was
-//! never written is found by the next upload, or goes with the account.
+//! Keeps a file with its row. The file comes first: a row without one would promise what is not there. Each file has a name of its
+//! own in the bucket, and the row says which one is its own: of two calls at once the one that writes the row wins, and the
+//! other takes only its own file away. A file that no row names is found by a later upload, or goes with the account.
 
 use super::form::Sent;
-use super::{DEFINITION, file};
+use super::{CONTENT, DEFINITION, file, file_of};
 use serde_json::{Map, Value};
 use shared::app::App;
 use shared::entity::{add, checks, index, update, validate};
 use shared::http::problem::Problem;
+use shared::log;
 use shared::store::item::{Row, Stored};
 use shared::store::keys::{self, Key};
 use shared::store::step::Outcome;
@@ -20,7 +22,7 @@ pub const QUOTA: i64 = 500 * 1024 * 1024;
 /// Documents of a person.
 const MOST: usize = 1000;
 
-/// Seconds after which a file without a row belongs to no upload that is still on its way.
+/// Seconds after which a file that no row names belongs to no upload that is still on its way.
 const ON_ITS_WAY: i64 = 3600;
 
 /// Makes a document with its file. When the same call was answered before, it is answered again.
@@ -46,13 +48,20 @@ pub async fn new(app: &App, user: i64, id: i64, mut sent: Sent) -> Result<Row, P
     make_room(app, user, id, kept.bytes.len()).await?;
     row.insert("id".to_owned(), id.into());
     row.extend(file_fields.clone());
-    app.files()?.put(&keys::file(user, DEFINITION.root, id), kept.mimetype, kept.bytes).await?;
+    row.insert(CONTENT.to_owned(), new_content(app).into());
+    let own = file_of(user, &row);
+    app.files()?.put(&own, kept.mimetype, kept.bytes).await?;
     let mut write = app.table.write();
     write.create(DEFINITION.root, &key, index::entry(&DEFINITION, row));
     match write.commit().await? {
         Outcome::Committed(mut rows) => Ok(rows.take(DEFINITION.root)),
         // The same call, sent twice at once.
-        Outcome::Changed(_, there) => again(app, user, &key, *there, (&file_fields, &sent.data)).await,
+        Outcome::Changed(_, there) => {
+            if file_of(user, &there.row) != own {
+                discard(app, &own).await;
+            }
+            again(app, user, &key, *there, (&file_fields, &sent.data)).await
+        }
         Outcome::Missing(_) => Err(Problem::Internal("a new document needs nothing".to_owned())),
     }
 }
@@ -80,14 +89,55 @@ pub async fn replace(app: &App, user: i64, mut sent: Sent) -> Result<Row, Proble
         return Err(Problem::field("id", "value"));
     }
     if there.version() != version {
-        // Says how the row is now, before its file is gone.
+        // Says how the row is now, before the file is looked at.
         return update::change(app, &DEFINITION, Some(user), &key, version, changes).await;
     }
     let kept = written_anew(&mut sent).await?;
     make_room(app, user, id, kept.bytes.len()).await?;
     changes.extend(fields(&sent.filename, &kept));
-    app.files()?.put(&keys::file(user, DEFINITION.root, id), kept.mimetype, kept.bytes).await?;
-    update::change(app, &DEFINITION, Some(user), &key, version, changes).await
+    let content = new_content(app);
+    let own = keys::content::one(user, DEFINITION.root, id, &content);
+    changes.insert(CONTENT.to_owned(), content.into());
+    app.files()?.put(&own, kept.mimetype, kept.bytes).await?;
+    let written = update::change(app, &DEFINITION, Some(user), &key, version, changes).await;
+    match &written {
+        Ok(_) => {
+            // It was written over the version that was read, so the former file is the one that this version had.
+            if there.row.contains_key("size") {
+                discard(app, &file_of(user, &there.row)).await;
+            }
+        }
+        // Nobody knows whether the row was written.
+        Err(Problem::Unavailable(_) | Problem::Internal(_)) => {}
+        Err(_) => discard_unless_named(app, user, &key, &own).await,
+    }
+    written
+}
+
+/// A text that no other content has.
+fn new_content(app: &App) -> String {
+    format!("{:032x}", u128::from_be_bytes(app.entropy.bytes()))
+}
+
+/// Removes a file that no row names. What cannot be removed now a later upload removes.
+async fn discard(app: &App, file: &str) {
+    let removed = match app.files() {
+        Ok(files) => files.remove(file).await,
+        Err(problem) => Err(problem),
+    };
+    if let Err(problem) = removed {
+        log::failure("none", DEFINITION.root, &problem);
+    }
+}
+
+/// Removes the file of a change that was refused. An earlier attempt of it may have been written and its answer lost: then the row
+/// names the file.
+async fn discard_unless_named(app: &App, user: i64, key: &Key, file: &str) {
+    match app.table.get(key).await {
+        Ok(Some(there)) if file_of(user, &there.row) == file => {}
+        Ok(_) => discard(app, file).await,
+        Err(problem) => log::failure("none", DEFINITION.root, &problem),
+    }
 }
 
 async fn written_anew(sent: &mut Sent) -> Result<file::Kept, Problem> {
@@ -125,7 +175,7 @@ async fn again(
     update::change(app, &DEFINITION, Some(user), key, first, changes).await
 }
 
-/// Refuses when so many bytes more do not fit beside the other files, and removes files that have no row.
+/// Refuses when so many bytes more do not fit beside the other files, and removes files that no row names.
 pub async fn make_room(app: &App, user: i64, id: i64, size: usize) -> Result<(), Problem> {
     let range = Range::prefix(keys::person(user), &keys::prefix(DEFINITION.root));
     let rows = app.table.query_all(&range).await?;
@@ -135,13 +185,11 @@ pub async fn make_room(app: &App, user: i64, id: i64, size: usize) -> Result<(),
     if sizes.saturating_add(size) > QUOTA || others.count() >= MOST {
         return Err(Problem::field(file::FIELD, "file.quota"));
     }
-    let known: HashSet<&str> = rows.iter().map(|stored| stored.key.sk.as_str()).collect();
+    let named: HashSet<String> = rows.iter().map(|stored| file_of(user, &stored.row)).collect();
     let files = app.files()?;
     for found in files.some(&keys::files(user)).await? {
-        let number = found.key.rsplit('/').next().and_then(|number| number.parse().ok());
-        let of = number.map(|number| keys::row(user, DEFINITION.root, number).sk);
         let old = found.written < app.clock.seconds() - ON_ITS_WAY;
-        if old && of.is_some_and(|of| !known.contains(of.as_str())) {
+        if old && !named.contains(&found.key) {
             files.remove(&found.key).await?;
         }
     }
