@@ -23,6 +23,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
+  forgetLastSeen();
   expectPerson(null);
   vi.useRealTimers();
 });
