@@ -42,7 +42,10 @@ test("without network the overview opens with what was seen last, until the sign
 }) => {
   await signIn(page, await makePerson());
   await addEntry(page, say, { kind: "reminder", title: TITLE, day: "today" });
-  const tick = page.getByRole("button", { name: say("timeline:done.actionFor", { title: TITLE }), exact: true });
+  const tick = page.getByRole("button", {
+    name: say("timeline:done.actionFor", { title: TITLE }),
+    exact: true,
+  });
   await tick.click();
   await expect(entryOf(page, TITLE)).toContainText(say("timeline:done.state"));
   await page.evaluate(() => navigator.serviceWorker.ready);
