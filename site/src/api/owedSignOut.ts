@@ -6,7 +6,12 @@ const OWED = "sign-out-owed";
 
 /** Somebody has signed out, and the server does not know it yet. Until then nothing may use the cookie. */
 export function oweSignOut(): void {
-  localStorage.setItem(OWED, "1");
+  try {
+    localStorage.setItem(OWED, "1");
+  } catch (error) {
+    // The session ends on this device all the same.
+    console.warn("sign-out not noted", error);
+  }
 }
 
 export function isSignOutOwed(): boolean {

@@ -14,8 +14,10 @@ export async function findDraft(owner: Owner, key: string): Promise<unknown> {
   const former = await formerKey(owner, key);
   if (former === undefined) return undefined;
   const moved = await readDraft(owner, former);
-  if (moved !== undefined) await keepDraft(owner, key, moved);
-  await dropDraft(owner, former);
+  if (moved === undefined) return undefined;
+  await keepDraft(owner, key, moved);
+  // Storage may be full.
+  if ((await readDraft(owner, key)) !== undefined) await dropDraft(owner, former);
   return moved;
 }
 

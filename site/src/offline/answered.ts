@@ -1,5 +1,6 @@
 import { entityKey } from "../api/keys";
 import { ApiError } from "../api/problem";
+import { expectedPerson } from "../api/token";
 import { noteConfirmed } from "./confirmed";
 import { type FurtherAnswer, keepFurtherAnswer } from "./furtherAnswers";
 
@@ -23,6 +24,8 @@ export function noteWritten(
   write: Parameters<typeof noteConfirmed>[1],
   stored: unknown,
 ): void {
+  // Somebody else may have signed in while it was under way.
+  if (expectedPerson() !== owner) return;
   noteConfirmed(owner, write, stored);
   const { kind, root, row } = write;
   if (kind === "call") return;

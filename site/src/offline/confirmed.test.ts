@@ -116,6 +116,24 @@ const days = (from: number, to: number) =>
   `timelineentry/list?p.i=0&p.s=100&f.from=202611${from}&f.timezone=Europe%2FBerlin&f.to=202611${to}&o.sort=date`;
 const ROOT = { root: "timelineentry" } as const;
 
+it("parts that were added after a treatment got another kind stay in a kept list", async () => {
+  const all = "treatment/list?p.i=0&p.s=100";
+  const whole = { id: 5, version: 1, treatmentcategory: { id: 1 } };
+  const old = { id: 6, version: 1, treatmentcategory: { id: 3 }, parenttreatment: 5 };
+  await answers(all, pageOf(whole, old));
+  const treatment = { root: "treatment" } as const;
+  const second = { ...whole, version: 2, treatmentcategory: { id: 2 } };
+  await takes(
+    { ...treatment, kind: "update", row: 5, body: { treatmentcategory: 2 }, stored: whole },
+    second,
+  );
+  const part = { id: 7, version: 1, treatmentcategory: { id: 4 }, parenttreatment: 5 };
+  await takes({ ...treatment, kind: "add", row: 0, body: { parenttreatment: 5 } }, part);
+  const third = { ...second, version: 3, note: "gut" };
+  await takes({ ...treatment, kind: "update", row: 5, body: { note: "gut" }, stored: second }, third);
+  expect(await shows(all)).toEqual([third, part]);
+});
+
 describe("a kept list of days", () => {
   const pill = { version: 4, title: "Tablette", timelineentrytype: { id: 2 } };
   const dayOf = (day: number) => ({
@@ -147,6 +165,50 @@ describe("a kept list of days", () => {
     await takes({ ...ROOT, kind: "update", row: 8, body: { date: "20261121" }, stored: visit }, moved);
     expect(await shows(days(19, 19))).toEqual([]);
     expect(await shows(days(21, 21))).toEqual([moved]);
+  });
+
+  it("has an entry as it is, whatever it was before and between", async () => {
+    const visit = { id: 8, version: 1, title: "Praxis", date: "20261119" };
+    const moved = { ...visit, version: 2, title: "Klinik", date: "20261121" };
+    const change = { ...ROOT, kind: "update", row: 8 } as const;
+    await takes({ ...change, body: { title: "Klinik", date: "20261121" }, stored: visit }, moved);
+    await answers(days(19, 19), pageOf());
+    await answers(days(23, 23), pageOf());
+    const back = { ...moved, version: 3, date: "20261119" };
+    await takes({ ...change, body: { date: "20261119" }, stored: moved }, back);
+    expect(await shows(days(19, 19))).toEqual([back]);
+    await takes(
+      { ...change, body: { date: "20261123" }, stored: back },
+      { ...back, version: 4, date: "20261123" },
+    );
+    expect(await shows(days(23, 23))).toEqual([{ ...back, version: 4, date: "20261123" }]);
+  });
+
+  it("has a day that was ticked when its series is deleted, and the others no more", async () => {
+    await answers(days(19, 21), pageOf(dayOf(19), dayOf(20), dayOf(21)));
+    const own = { ...dayOf(20), id: 50, version: 1, series: 5, done: true };
+    const day = { ...ROOT, kind: "day", row: 5, day: "20261120" } as const;
+    await takes({ ...day, body: { done: true }, stored: { ...dayOf(20), version: 0 } }, own);
+    await takes({ ...ROOT, kind: "delete", row: 5 }, null);
+    expect(await shows(days(19, 21))).toMatchObject([{ id: 50, done: true }]);
+  });
+
+  it("has a day once that was moved here, also when it was ticked then", async () => {
+    const here = { ...dayOf(20), id: 50, version: 1, series: 5, date: "20261125" };
+    const day = { ...ROOT, kind: "day", row: 5, day: "20261120" } as const;
+    await answers(days(25, 25), pageOf(here));
+    const ticked = { ...here, version: 2, done: true };
+    await takes({ ...day, body: { done: true }, stored: { ...dayOf(20), version: 1 } }, ticked);
+    expect(await shows(days(25, 25))).toEqual([ticked]);
+  });
+
+  it("has a day again that had been left out", async () => {
+    const left = { ...dayOf(20), id: 50, version: 1, series: 5, skipped: true };
+    await answers(days(19, 21), pageOf(dayOf(19), dayOf(21)));
+    const day = { ...ROOT, kind: "day", row: 5, day: "20261120" } as const;
+    const back = { ...left, version: 2, skipped: false };
+    await takes({ ...day, body: { skipped: false }, stored: left }, back);
+    expect(await shows(days(19, 21))).toEqual([dayOf(19), back, dayOf(21)]);
   });
 
   it("is the newest one that has these days", async () => {
@@ -222,6 +284,18 @@ describe("the version of a write", () => {
     await update({ ...KERN, version: 2 });
     expect(sent).toHaveBeenLastCalledWith(undefined);
   });
+});
+
+it("what is answered after somebody else has signed in is not hers", async () => {
+  await answers(CONTACTS, pageOf(KERN));
+  await write({ kind: "add", root: "addressbookentry", row: 0, body: {} }, async () => {
+    expectPerson(8);
+    await cachedResponses(8);
+    return { id: 6, version: 1, lastname: "Sommer" };
+  });
+  expectPerson(PERSON);
+  await cachedResponses(PERSON);
+  expect(await shows(CONTACTS)).toEqual([KERN]);
 });
 
 it("neither a code nor the answers to a study are noted", async () => {

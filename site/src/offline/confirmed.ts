@@ -20,8 +20,8 @@ export interface Confirmed {
   stored?: Values | null;
   /** When each changed property was changed last, in milliseconds since 1970. */
   changed: Readonly<Record<string, number>>;
-  /** The row before the first of these writes. */
-  seen?: Values;
+  /** The row before each of these writes, and when that was confirmed, in their order. */
+  seen: readonly { at: number; row: Values }[];
   /** When the row was added. */
   added?: number;
   /** The version before the first of these writes: nobody else has written the row since. */
@@ -48,6 +48,9 @@ const LISTED: readonly Root[] = ["articleuser", "tumorInfoAssistant"];
 
 /** The end of a study. */
 const WITHDRAW = /^studyquestionnaire\/withdraw$/;
+
+/** Writes of one row before which the row is remembered: answers are seldom older than the last ones. */
+const MOST = 20;
 
 /** Those of this page, by name: what is stored of them may not be there yet. */
 const recent = new Map<string, Confirmed>();
@@ -83,27 +86,17 @@ function confirmedOf(done: Done, answer: unknown, at: number): Confirmed | null 
     const told = toldBy(done);
     if (!told || path === undefined) return null;
     const stored = isRow(answer) ? { stored: answer } : {};
-    return {
-      kind,
-      root,
-      row,
-      path,
-      body: told,
-      ...stored,
-      ...(shown && { shown }),
-      changed: {},
-      from: 0,
-      at,
-    };
+    const asked = { path, body: told, ...stored, ...(shown && { shown }) };
+    return { kind, root, row, ...asked, changed: {}, seen: [], from: 0, at };
   }
-  if (kind === "delete") return { kind, root, row, stored: null, changed: {}, from: 0, at };
+  if (kind === "delete") return { kind, root, row, stored: null, changed: {}, seen: [], from: 0, at };
   if (!isRow(answer)) return null;
   const seen = done.seen ?? done.stored;
   const common = {
     root,
     stored: answer,
     changed: Object.fromEntries(Object.keys(body).map((name) => [name, at])),
-    ...(seen && kind !== "add" && { seen }),
+    seen: seen && kind !== "add" ? [{ at, row: seen }] : [],
     from: versionBefore(done, answer.version),
     at,
   };
@@ -129,13 +122,12 @@ function toldBy({ root, path = "", body }: Done): Values | null {
 /** Two confirmed writes of one row, as one. */
 function merged(before: Confirmed | undefined, one: Confirmed): Confirmed {
   if (!before || one.kind === "delete" || before.kind === "delete") return one;
-  const seen = before.seen ?? one.seen;
   const isUnbroken = before.stored?.version === one.from;
   return {
     ...one,
     kind: before.kind,
     changed: { ...before.changed, ...one.changed },
-    ...(seen && { seen }),
+    seen: [...before.seen, ...one.seen].slice(-MOST),
     ...(before.added !== undefined && { added: before.added }),
     from: isUnbroken ? before.from : one.from,
   };
@@ -177,20 +169,21 @@ export function versionOf({
   return one && one.from <= seen && seen < now ? now : undefined;
 }
 
-/** Those that an answer to this path may not know, as it was asked for at `since`: in the order in which they were confirmed. */
-export async function confirmedSince(owner: number, path: string, since: number): Promise<Confirmed[]> {
+/**
+ * Those that an answer to this path may not know, as it was asked for at `since`. `isFresh`: it has just come, so that those of
+ * this page are enough; nothing that has come waits for a browser that never answers.
+ */
+export async function confirmedSince(
+  owner: number,
+  path: string,
+  since: number,
+  isFresh = false,
+): Promise<Confirmed[]> {
   const [first = ""] = path.split("/", 1);
   const start = START + (SOURCES[first] ?? `${first}/`);
-  const stored = await keptOnes(owner, start);
+  const stored = isFresh ? [] : await keptOnes(owner, start);
   const all = new Map(stored.map(([name, { value }]: [string, FurtherAnswer]) => [name, value as Confirmed]));
   for (const [name, one] of recent)
     if (name.startsWith(start) && one.at > (all.get(name)?.at ?? 0)) all.set(name, one);
-  return [...all.values()]
-    .filter(({ at }) => at >= since)
-    .sort((one, other) => placeOf(one) - placeOf(other));
-}
-
-/** A row that was added stands where it was added, whenever it was changed. */
-function placeOf({ added, at }: Confirmed): number {
-  return added ?? at;
+  return [...all.values()].filter(({ at }) => at >= since);
 }

@@ -1,6 +1,7 @@
 import type { Row } from "../api/entities";
 import type { Confirmed } from "./confirmed";
 import type { Item, Values } from "./outbox/item";
+import { isSeriesRow } from "./outbox/seriesDays";
 
 type Listed = Row & { version?: number; series?: unknown; seriesdate?: unknown };
 
@@ -26,48 +27,69 @@ export function withConfirmed(
   since: number,
   lay: (items: readonly Item[]) => readonly Row[],
 ): readonly Row[] {
-  const items = itemsOver(all, rows, since);
+  const made = new Map<number, Values>();
+  const items = itemsOver(all, rows, since, made);
   if (items.length === 0) return rows;
   // New rows stand where those that wait would, and have their numbers.
   return lay(items).map((row) => {
-    const stored = row.id < 0 ? all[-row.id - 1]?.stored : undefined;
+    const stored = made.get(row.id);
     return stored ? ({ ...row, id: stored.id, version: stored.version } as Row) : row;
   });
 }
 
-/** Confirmed writes as items over these rows, without those that the rows know already. */
-export function itemsOver(all: readonly Confirmed[], rows: readonly Listed[], since: number): Item[] {
+/**
+ * Confirmed writes as items over these rows, in the order in which they were made, without those that the rows know already.
+ * `made` hears which row an added one is.
+ */
+export function itemsOver(
+  all: readonly Confirmed[],
+  rows: readonly Listed[],
+  since: number,
+  made: Map<number, Values> = new Map(),
+): Item[] {
   const gone = new Set(all.flatMap(({ kind, row }) => (kind === "delete" ? [row] : [])));
   const added = new Map<number, number>();
-  const items = all.map((one, at): Item | null => {
-    const { kind, root, row, day, stored, seen, path } = one;
-    const item = {
-      ...REST,
-      root,
-      seq: at + 1,
-      made: one.at,
-      sent: true,
-      ...(path !== undefined && { path }),
-    } as const;
-    if (kind === "call")
-      return { ...item, kind, row, body: one.body ?? {}, shown: one.shown ?? stored ?? {} };
-    if (kind === "delete") return { ...item, kind, row, body: {} };
-    if (!stored || gone.has(stored.id as number)) return null;
-    const there = rows.filter((other) => isOf(one, other));
-    if (there.length > 0 && there.every((other) => !isOlder(other, one))) return null;
-    if (there.length === 0 && (one.added ?? 0) >= since) {
-      added.set(row, -item.seq);
-      return { ...item, kind: "add", row: -item.seq, body: {}, shown: stored };
-    }
-    const changes = changesSince(one, since);
-    const known = seen && { seen };
-    if (kind === "day")
-      return { ...item, kind, row, ...(day && { day }), ...known, ...changes, shown: stored };
-    // A list has a series on each of its days: what belongs to one of them is not that of the series.
-    const shown = root === "timelineentry" ? changes.shown : stored;
-    return { ...item, kind: "update", row, ...known, body: changes.body, shown };
+  const writes = all
+    .filter((one) => !one.stored || !gone.has(one.stored.id as number))
+    .flatMap((one) => writesOf(one, rows, since))
+    .sort((one, other) => one.made - other.made);
+  const items = writes.map((write, at): Item => {
+    const item = { ...REST, ...write, seq: at + 1, sent: true } as const;
+    if (write.kind !== "add") return item;
+    added.set(write.row, -item.seq);
+    if (write.shown) made.set(-item.seq, write.shown);
+    return item;
   });
-  return items.flatMap((item) => (item ? { ...item, row: added.get(item.row) ?? item.row } : []));
+  return items.map((item) => ({ ...item, row: added.get(item.row) ?? item.row }));
+}
+
+type OneWrite = Pick<Item, "kind" | "root" | "row" | "body" | "made"> & Partial<Item>;
+
+function writesOf(one: Confirmed, rows: readonly Listed[], since: number): OneWrite[] {
+  const { kind, root, row, day, stored, path, at } = one;
+  const write = { root, row, made: at, ...(path !== undefined && { path }) };
+  if (kind === "call") return [{ ...write, kind, body: one.body ?? {}, shown: one.shown ?? stored ?? {} }];
+  if (!stored) return [{ ...write, kind: "delete", body: {} }];
+  const there = rows.filter((other) => isOf(one, other));
+  if (there.length > 0 && there.every((other) => !isOlder(other, one))) return [];
+  if (there.length === 0 && one.added !== undefined && one.added >= since)
+    return [{ ...write, kind: "add", made: one.added, body: {}, shown: stored }];
+  const seen = one.seen.find((before) => before.at >= since)?.row;
+  const known = seen && { seen };
+  const body = changesSince(one, since);
+  if (kind === "day") return [{ ...write, kind, ...(day && { day }), ...known, body, shown: stored }];
+  // A list has a series on each of its days: what belongs to one of them is not that of the series.
+  const isOnDays = root === "timelineentry" && isSeriesRow(stored);
+  const shown = isOnDays ? { ...body, version: stored.version } : stored;
+  // What follows from a change, as parts that go with it, is told by its time.
+  return Object.entries(body).map(([name, value]) => ({
+    ...write,
+    kind: "update",
+    made: one.changed[name] ?? at,
+    ...known,
+    body: { [name]: value },
+    shown,
+  }));
 }
 
 /** Whether an answer has the row that was written, or the day of a series. */
@@ -82,11 +104,7 @@ function isOlder(other: Listed, { kind, row, stored }: Confirmed): boolean {
 }
 
 /** What was changed since then: empty where it was emptied, as the server leaves that out. */
-function changesSince({ changed, stored }: Confirmed, since: number): { body: Values; shown: Values } {
+function changesSince({ changed, stored }: Confirmed, since: number): Values {
   const names = Object.keys(changed).filter((name) => (changed[name] ?? 0) >= since);
-  const values = names.map((name) => [name, stored?.[name] ?? null] as const);
-  return {
-    body: Object.fromEntries(values),
-    shown: { ...Object.fromEntries(values), ...(stored && { version: stored.version }) },
-  };
+  return Object.fromEntries(names.map((name) => [name, stored?.[name] ?? null]));
 }

@@ -1,3 +1,4 @@
+import { expectedPerson } from "../api/token";
 import { isMarked, noteWiped, OTHERS, owedWipes, oweWipe } from "./unsent";
 
 /** Has the number of no person. */
@@ -26,7 +27,11 @@ export async function forgetOwed(owner: number | null): Promise<void> {
   if (owed.length === 0) return;
   if (owner !== null) return await wipe("others", owner);
   // Who the others are is known with the next sign-in.
-  for (const other of owed) if (other !== OTHERS) await wipe("own", other);
+  for (const other of owed) {
+    // She may have signed in meanwhile, and write.
+    if (expectedPerson() !== null) return;
+    if (other !== OTHERS) await wipe("own", other);
+  }
 }
 
 async function wipe(whose: "own" | "others", owner: number): Promise<void> {

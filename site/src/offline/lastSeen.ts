@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { formulaKey } from "../api/keys";
 import { ApiError, isUnreached } from "../api/problem";
 import { expectedPerson } from "../api/token";
 import { answered, answerOf } from "./answered";
@@ -145,7 +146,9 @@ async function seen(
   /** The server may have answered before a write that was confirmed while the answer was under way. */
   const current = async (value: unknown): Promise<unknown> => {
     if (lastConfirmed() < begun) return value;
-    return answerOf(await withConfirmed(owner, path, { value, seen: begun }))();
+    // Only the server computes them.
+    if (path === formulaKey) return await read();
+    return answerOf(await withConfirmed(owner, path, { value, seen: begun }, true))();
   };
   const answer = read().then(
     async (told) => {

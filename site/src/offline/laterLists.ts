@@ -7,6 +7,9 @@ import { idOf } from "./outbox/values";
 
 const FILTER = "f.";
 
+/** Above every number of the server. */
+const NEWEST = 2 ** 52;
+
 /** The temporary ids that the filters of a list call name. */
 export function temporaryIn(params: URLSearchParams): number[] {
   return [...params]
@@ -65,7 +68,7 @@ function inOrder(rows: readonly Row[], wanted: readonly string[], known: readonl
 /** A row that waits is newer than every other one, the last one the newest. */
 function placeOf(row: Row, name: string): unknown {
   const value = valuesOf(row)[name];
-  return name === "id" && row.id < 0 ? Number.MAX_SAFE_INTEGER + row.id : value;
+  return name === "id" && row.id < 0 ? NEWEST - row.id : value;
 }
 
 /** Numbers and days, and what is empty before them. */

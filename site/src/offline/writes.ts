@@ -115,14 +115,15 @@ export async function withUnsent(
   return await engine.overlaid(owner, path, (other) => read(other, true));
 }
 
-/** An answer with the writes that were confirmed after it was asked for; the same object where there are none. */
+/** An answer with the writes that were confirmed after it was asked for; the same object where there are none. `isFresh`: it has just come. */
 export async function withConfirmed(
   owner: number,
   path: string,
   answer: FurtherAnswer,
+  isFresh = false,
 ): Promise<FurtherAnswer> {
   if (answer.missing !== undefined) return answer;
-  const all = await confirmedSince(owner, path, answer.seen);
+  const all = await confirmedSince(owner, path, answer.seen, isFresh);
   const engine = all.length > 0 ? await later().catch(giveUp) : undefined;
   return engine ? await engine.brought(owner, path, answer, all) : answer;
 }

@@ -1,6 +1,7 @@
 //! The calls of documents beyond those that every root has.
 
 use super::{DEFINITION, file_of, form, keep, parts};
+use shared::app::App;
 use shared::entity::add;
 use shared::entity::call::Call;
 use shared::entity::operation::Answer;
@@ -96,10 +97,25 @@ pub fn delete<'a>(call: &'a Call<'a>) -> Answer<'a> {
         files.remove(&file_of(user, &row)).await?;
         files.empty(&keys::parts::of(user, id)).await?;
         let gone = remove::delete(call).await?;
-        if let Err(problem) = files.empty(&keys::content::of(user, DEFINITION.root, id)).await {
+        if let Err(problem) = discard_left(call.app, user, id).await {
             // The document is gone all the same; what is left the next upload removes.
             log::failure(&call.incoming.request_id, DEFINITION.root, &problem);
         }
         Ok(gone)
     })
+}
+
+/// Removes what is left of the files of a document that is gone. A repeated upload may have made it again meanwhile: its file stays.
+async fn discard_left(app: &App, user: i64, id: i64) -> Result<(), Problem> {
+    let files = app.files()?;
+    let left = files.some(&keys::content::of(user, DEFINITION.root, id)).await?;
+    if left.is_empty() {
+        return Ok(());
+    }
+    let again = app.table.get(&keys::row(user, DEFINITION.root, id)).await?;
+    let named = again.map(|again| file_of(user, &again.row));
+    for file in left.iter().filter(|file| named.as_ref() != Some(&file.key)) {
+        files.remove(&file.key).await?;
+    }
+    Ok(())
 }

@@ -8,6 +8,9 @@ export function firstNumber(id: number): number {
   return first.get(id) ?? id;
 }
 
+/** Longest wait for the numbers, in milliseconds: no list may wait for a browser that never answers, as only a place is lost. */
+const PATIENCE_MS = 500;
+
 /** Asks which numbers the server has given to rows, by their temporary ones. */
 type RealIds = (ids: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 
@@ -17,7 +20,7 @@ export async function learnNumbers(
   realIds: RealIds,
 ): Promise<void> {
   const unsent = new Set(rows.flatMap(({ id, series }) => [id, series ?? 0]).filter((id) => id < 0));
-  const sent = await realIds([...waiting].filter((id) => !unsent.has(id)));
+  const sent = await inTime(realIds([...waiting].filter((id) => !unsent.has(id))));
   for (const [temporary, id] of sent) {
     first.set(id, temporary);
     waiting.delete(temporary);
@@ -25,4 +28,16 @@ export async function learnNumbers(
   for (const id of unsent) waiting.add(id);
   // A browser that has cleared what waits begins to count anew.
   for (const [id, temporary] of first) if (unsent.has(temporary)) first.delete(id);
+}
+
+async function inTime(asked: ReturnType<RealIds>): ReturnType<RealIds> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<ReadonlyMap<number, number>>((resolve) => {
+    timer = setTimeout(() => resolve(new Map()), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

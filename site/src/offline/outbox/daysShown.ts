@@ -57,11 +57,15 @@ export function entriesWithWaiting<R extends Shown>(
       if (item.seen && !begun.has(`${item.row} ${item.day}`)) begun.set(`${item.row} ${item.day}`, item);
     return [...begun.values()].flatMap(({ seen }) => {
       const row = seen as unknown as T;
-      if (inside(row) || answered.some((other) => other.id === row.id && other.seriesdate === row.seriesdate))
-        return [];
+      if ((inside(row) && row.skipped !== true) || answered.some((other) => isSame(other, row))) return [];
       return withWaitingRow(ROOT, row, changes) ?? [];
     });
   }
+}
+
+/** Whether two rows are the same entry, or the same day of a series, which becomes a row of its own. */
+function isSame(one: Shown, other: Shown): boolean {
+  return one.seriesdate === other.seriesdate && (one.series || one.id) === (other.series || other.id);
 }
 
 /** Whether an entry is on one of the days of a list, and of its category. */

@@ -42,7 +42,8 @@ export function withWaitingRow<R extends { id: number }>(
     }
     // A day that is a row of its own stays when its series is deleted, and is an entry like any other then.
     if (item.kind === "delete" && shown?.series === item.row) shown = { ...shown, series: null };
-    if (!isOf(item, row)) continue;
+    // A day of a series may have become a row of its own by an earlier one.
+    if (!isOf(item, shown ?? row)) continue;
     shown = item.kind !== "delete" && shown ? { ...shown, ...item.body, ...item.shown } : null;
   }
   return shown as R | null;

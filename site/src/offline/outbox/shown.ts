@@ -61,10 +61,12 @@ export function stepsWithWaiting<R extends { id: number }>(
   let shown = rows as unknown as readonly Shown[];
   for (const { root, seq, body, sent, shown: stored } of items) {
     if (root !== "tumorInfoAssistant") continue;
-    const { medicalprofile, side, next: step } = body;
+    const known = sent ? { ...stored, ...body } : body;
+    const { medicalprofile, side } = known;
+    const step = known.next ?? known.step;
     const isIt = (row: Shown) => row.side === side && idOf(row.medicalprofile) === medicalprofile;
     const row = { id: -seq, version: 0, medicalprofile, side, finished: false, ...shown.find(isIt) };
-    const next = sent && stored ? { ...row, ...stored } : { ...row, step, kept: true };
+    const next = sent && stored && "step" in stored ? { ...row, ...stored } : { ...row, step, kept: true };
     shown = [...shown.filter((one) => !isIt(one)), next];
   }
   return shown as unknown as readonly R[];

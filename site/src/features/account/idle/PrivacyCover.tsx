@@ -21,6 +21,7 @@ export function PrivacyCover() {
     function uncover() {
       show(cover.current, false);
     }
+    follow();
     document.addEventListener("visibilitychange", follow);
     window.addEventListener("pagehide", coverNow);
     window.addEventListener("pageshow", uncover);
