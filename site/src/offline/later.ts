@@ -9,6 +9,7 @@ import { send as wire } from "../api/wire";
 import { noteWritten } from "./answered";
 import { type Confirmed, versionOf } from "./confirmed";
 import { itemsOver, withConfirmed } from "./confirmedItems";
+import { noteNumber } from "./firstNumbers";
 import { type FurtherAnswer, keptByName } from "./furtherAnswers";
 import { attached, fileShown, sendAttached } from "./laterFiles";
 import { listed, temporaryIn } from "./laterLists";
@@ -41,7 +42,8 @@ export function begin(owner: number, onWritten: () => void, isStoring = false): 
   let shown = outbox.snapshot();
   // What this tab finds when it begins is put over all that it reads; another one may keep more of it later.
   let isKnown = !isStoring;
-  outbox.start(owner, send, ({ seq }) => {
+  outbox.start(owner, send, ({ seq, kind, row: temporary }, row) => {
+    if (kind === "add" && row) noteNumber(temporary, row.id);
     // Sent before it was ever shown as waiting: nothing would leave the snapshot, and what was read meanwhile may be older.
     if (!shown.some((one) => one.seq === seq)) onWritten();
   });

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from "../../api/entities";
 import type { Day } from "../../dates/dates";
 import { type Repeat, repeatOfId } from "../../dates/rhythm";
-import { firstNumber } from "./numbers";
+import { firstNumber } from "../../offline/firstNumbers";
 
 /** How the time of a repeated entry is counted; the values are the server's. */
 export type TimeMeaning = "clock" | "home" | "interval";

@@ -6,11 +6,9 @@ import type { ApiError } from "../../../api/problem";
 import { type Query, queryText } from "../../../api/query";
 import { useRemoved } from "../../../api/removals";
 import { list } from "../../../api/rows";
-import { realIds } from "../../../offline/realIds";
 import { waitingDays } from "../../../offline/waitingDays";
 import type { Entry } from "../entries";
 import { isArticle } from "../kinds";
-import { learnNumbers } from "../numbers";
 import { ownZone } from "../zones";
 import type { DaySpan } from "./extent";
 
@@ -26,7 +24,6 @@ async function wholeList(query: Query): Promise<Page<Entry>> {
     items.push(...page.items);
     cursor = page.more ? page.cursor : undefined;
   } while (cursor !== undefined);
-  await learnNumbers(items, realIds);
   return { items, more: false };
 }
 
