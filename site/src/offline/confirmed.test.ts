@@ -298,12 +298,28 @@ it("what is answered after somebody else has signed in is not hers", async () =>
   expect(await shows(CONTACTS)).toEqual([KERN]);
 });
 
+it("a study that was left is over, unless it was begun again since", async () => {
+  const path = "studyquestionnaire/prisma/show";
+  const told = { study: "prisma", state: "active", questionnaires: [] };
+  await answers(path, told);
+  const study = { kind: "call", root: "studyquestionnaire", row: 1, body: { study: "prisma" } } as const;
+  await takes({ ...study, path: "studyquestionnaire/withdraw" }, {});
+  forgetLastSeen();
+  expect(await lastSeen(path, offline)).toEqual({ ...told, state: "withdrawn", withdrawn: "20261120" });
+  await takes({ ...study, path: "studyquestionnaire/start" }, {});
+  forgetLastSeen();
+  expect(await lastSeen(path, offline)).toEqual(told);
+});
+
 it("neither a code nor the answers to a study are noted", async () => {
   const study = { kind: "call", root: "studyquestionnaire", row: 1 } as const;
-  await write({ ...study, path: "studyquestionnaire/start", body: { code: "GEHEIM" } }, async () => ({}));
+  await write(
+    { ...study, path: "studyquestionnaire/start", body: { study: "ab", code: "GEHEIM" } },
+    async () => ({}),
+  );
   await write({ ...study, path: "studyquestionnaire/submit", body: { data: "GEHEIM" } }, async () => ({}));
   await takes({ ...study, path: "studyquestionnaire/withdraw", body: { study: "ab", reason: "GEHEIM" } }, {});
   const noted = await keptOnes(PERSON, "confirmed/");
-  expect(noted).toHaveLength(1);
+  expect(noted).toHaveLength(2);
   expect(JSON.stringify(noted)).not.toContain("GEHEIM");
 });

@@ -46,8 +46,8 @@ const SOURCES: Readonly<Record<string, string>> = { tumorformula: "tumor", v1: "
 /** The roots whose lists are made of calls. */
 const LISTED: readonly Root[] = ["articleuser", "tumorInfoAssistant"];
 
-/** The end of a study. */
-const WITHDRAW = /^studyquestionnaire\/withdraw$/;
+/** The beginning and the end of a study. */
+const DECISION = /^studyquestionnaire\/(start|withdraw)$/;
 
 /** Writes of one row before which the row is remembered: answers are seldom older than the last ones. */
 const MOST = 20;
@@ -115,7 +115,7 @@ function versionBefore({ kind, version, stored }: Done, answered: number): numbe
 
 /** What the body of a call says of rows that are shown: neither codes nor answers to a study. */
 function toldBy({ root, path = "", body }: Done): Values | null {
-  if (WITHDRAW.test(path)) return { study: body.study };
+  if (DECISION.test(path)) return { study: body.study };
   return Array.isArray(body.ids) || LISTED.includes(root) ? body : null;
 }
 
