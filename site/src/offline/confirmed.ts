@@ -180,6 +180,7 @@ export async function confirmedSince(
   isFresh = false,
 ): Promise<Confirmed[]> {
   const [first = ""] = path.split("/", 1);
+  if (!isLater(first as Root) && !(first in SOURCES)) return [];
   const start = START + (SOURCES[first] ?? `${first}/`);
   const stored = isFresh ? [] : await keptOnes(owner, start);
   const all = new Map(stored.map(([name, { value }]: [string, FurtherAnswer]) => [name, value as Confirmed]));
