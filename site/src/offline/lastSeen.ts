@@ -134,6 +134,8 @@ async function seen(
     missed(now.seen);
     return answerOf(now);
   };
+  /** What is given in place of an answer; undefined without it, also where the memory of the page has a newer one. */
+  const instead = () => (answered.has(path) ? brought() : kept());
   let shown = false;
   let isReached = false;
   const reached = (answer: FurtherAnswer) => {
@@ -168,24 +170,19 @@ async function seen(
     },
   );
   const { promise: patience, stop } = timer(PATIENCE_MS);
-  const instead = patience.then(async () => {
-    const give = answered.has(path) ? await brought() : await kept();
+  const impatient = patience.then(async () => {
+    const give = await instead();
     shown = give !== undefined;
     return give ? give() : answer;
   });
   try {
-    return await Promise.race([answer, instead]);
+    return await Promise.race([answer, impatient]);
   } catch (error) {
     if (!isUnreached(error)) throw error;
-    const give = await kept();
-    if (give === undefined) missed(null);
-    if (!answered.has(path)) {
-      if (give === undefined) throw error;
-      return give();
-    }
-    const newer = await brought();
-    if (newer === undefined) throw error;
-    return newer();
+    const give = await instead();
+    if (give) return give();
+    missed(answered.get(path)?.seen ?? null);
+    throw error;
   } finally {
     stop();
   }

@@ -107,6 +107,17 @@ async function kept(server: Server) {
 
 const save = () => screen.findByRole("button", { name: "Speichern" });
 
+/** A picture is being sent to a server that holds it. */
+async function underWay() {
+  const server = startServer();
+  const slow = server.hold(`POST ${PATH}`);
+  await openSite("/profileimage");
+  const user = await choose();
+  await user.click(await save());
+  await waitFor(() => expect(server.calls("POST", PATH)).toHaveLength(1));
+  return { server, slow, user };
+}
+
 describe("the profile picture", () => {
   it("is chosen, cut out and sent as a new file, and shown here and in the menu", async () => {
     const server = startServer();
@@ -212,12 +223,7 @@ describe("the profile picture", () => {
   });
 
   it("need not wait for a server that answers nothing", async () => {
-    const server = startServer();
-    const slow = server.hold(`POST ${PATH}`);
-    await openSite("/profileimage");
-    const user = await choose();
-    await user.click(await save());
-    await waitFor(() => expect(server.calls("POST", PATH)).toHaveLength(1));
+    const { server, slow, user } = await underWay();
     await expectAccessible();
     await user.click(screen.getByRole("button", { name: "Später senden" }));
     await screen.findByText(/^Auf diesem Gerät gespeichert/);
@@ -229,12 +235,7 @@ describe("the profile picture", () => {
   });
 
   it("is kept for the next sign-in where the session is locked while it is under way", async () => {
-    const server = startServer();
-    const slow = server.hold(`POST ${PATH}`);
-    await openSite("/profileimage");
-    const user = await choose();
-    await user.click(await save());
-    await waitFor(() => expect(server.calls("POST", PATH)).toHaveLength(1));
+    const { slow } = await underWay();
     await settledForLock();
     const [item] = await waiting(PERSON);
     expect(item).toMatchObject({ path: PATH, state: "waiting" });
