@@ -9,6 +9,7 @@ import { login, startSession } from "../session/session";
 import { logout } from "../session/signOut";
 import { loginAnswer, type SeenCall, stubFetch } from "../test/fetchStub";
 import { PERSON } from "../test/server/person";
+import { soon } from "../test/soon";
 import { contentOf, keepContent } from "./outbox/contents";
 import type { Draft } from "./outbox/item";
 import { itemsOf, put } from "./outbox/store";
@@ -45,7 +46,7 @@ async function begun() {
   const { cut, deletions } = holding();
   await signIn();
   const end = remove("timelineentry", 5).catch((error: unknown) => error);
-  await vi.waitFor(() => expect(deletions()).toHaveLength(1));
+  await soon(() => expect(deletions()).toHaveLength(1));
   return { cut, end };
 }
 
@@ -64,7 +65,7 @@ it("is neither kept nor sent for the next person, whose own writes are kept", as
   const next = holding(OTHER);
   await signIn();
   const own = remove("timelineentry", 6);
-  await vi.waitFor(() => expect(next.deletions()).toHaveLength(1));
+  await soon(() => expect(next.deletions()).toHaveLength(1));
   cut();
   expect(await end).toMatchObject({ status: 401 });
   next.cut();
@@ -82,9 +83,9 @@ it("what this tab stores while another one signs out goes too", async () => {
   await put(PERSON, DELETION, Date.now());
   const other = new BroadcastChannel("zuversicht-session");
   other.postMessage(null);
-  await vi.waitFor(() => expect(expectedPerson()).toBeNull());
+  await soon(() => expect(expectedPerson()).toBeNull());
   other.close();
-  await vi.waitFor(async () => expect(await itemsOf(PERSON)).toEqual([]));
+  await soon(async () => expect(await itemsOf(PERSON)).toEqual([]));
 });
 
 it("a file that a tab has left behind without its item goes too, also after another visit", async () => {
@@ -96,7 +97,7 @@ it("a file that a tab has left behind without its item goes too, also after anot
   const noted = [vi.spyOn(Storage.prototype, "setItem"), vi.spyOn(Storage.prototype, "removeItem")];
   const end = startWrites(PERSON, () => undefined);
   const isNoted = () => noted.some(({ mock }) => mock.calls.some(([name]) => name === "zuversicht-unsent"));
-  await vi.waitFor(() => expect(isNoted()).toBe(true));
+  await soon(() => expect(isNoted()).toBe(true));
   expect(isMarked()).toBe(true);
   expect(await unsentOf(PERSON), "nobody is asked about it").toBe(0);
   await act(logout);
@@ -148,8 +149,8 @@ describe("what cannot be deleted at the sign-out", () => {
     expect(await left()).toMatchObject([[{ row: 5 }], undefined]);
     fault.mockRestore();
     startSession();
-    await vi.waitFor(async () => expect(await left()).toEqual([[], undefined]));
-    await vi.waitFor(() => expect([isMarked(), owedWipes()]).toEqual([false, []]));
+    await soon(async () => expect(await left()).toEqual([[], undefined]));
+    await soon(() => expect([isMarked(), owedWipes()]).toEqual([false, []]));
   });
 
   it("does not keep the person from signing out where the browser never answers", async () => {
@@ -157,23 +158,23 @@ describe("what cannot be deleted at the sign-out", () => {
     fault.mockRestore();
     expect(await left()).toEqual([[], 9]);
     startSession();
-    await vi.waitFor(async () => expect(await left()).toEqual([[], undefined]));
-    await vi.waitFor(() => expect(isMarked()).toBe(false));
+    await soon(async () => expect(await left()).toEqual([[], undefined]));
+    await soon(() => expect(isMarked()).toBe(false));
   });
 
   it("goes when the next person signs in, or with her next start when it fails again", async () => {
     const { fault } = await signedOut();
     holding(OTHER);
     await signIn();
-    await vi.waitFor(() => expect(console.warn).toHaveBeenCalledTimes(2));
+    await soon(() => expect(console.warn).toHaveBeenCalledTimes(2));
     const end = startWrites(OTHER, () => undefined);
     await withUnsent(OTHER, "timelineentry/list?", async () => ({ items: [] }));
     expect(isMarked(), "although nothing of hers waits").toBe(true);
     fault.mockRestore();
     await put(OTHER, DELETION, Date.now());
     startSession();
-    await vi.waitFor(async () => expect(await itemsOf(PERSON)).toEqual([]));
-    await vi.waitFor(() => expect(owedWipes()).toEqual([]));
+    await soon(async () => expect(await itemsOf(PERSON)).toEqual([]));
+    await soon(() => expect(owedWipes()).toEqual([]));
     expect(await itemsOf(OTHER)).toHaveLength(1);
     expect(isMarked()).toBe(true);
     end();
@@ -185,7 +186,7 @@ describe("what cannot be deleted at the sign-out", () => {
     fault.mockRestore();
     await signIn();
     const item = await put(PERSON, { ...DELETION, row: 6 }, Date.now());
-    await vi.waitFor(() => expect(owedWipes()).toEqual([]));
+    await soon(() => expect(owedWipes()).toEqual([]));
     expect(await left()).toEqual([[item], undefined]);
     startSession();
     await act(logout);
@@ -200,7 +201,7 @@ it("what waits of a person is not sent once another one is expected, and nothing
   mark();
   await put(PERSON, DELETION, Date.now());
   const end = startWrites(PERSON, () => undefined);
-  await vi.waitFor(() => expect(deletions()).toHaveLength(1));
+  await soon(() => expect(deletions()).toHaveLength(1));
   end();
   expectPerson(OTHER);
   setAccessToken("t-2");

@@ -6,6 +6,7 @@ import { call } from "../api/client";
 import { setAccessToken } from "../api/token";
 import { draftInTab, keepDraft, readDraft } from "../offline/drafts";
 import { loginAnswer, problem, type SeenCall, stubFetch } from "../test/fetchStub";
+import { soon } from "../test/soon";
 import { rememberPage, takeRememberedPage } from "./remembered";
 import { login, signup, startSession, useSession } from "./session";
 import { logout } from "./signOut";
@@ -14,7 +15,6 @@ const STORED = "zuversicht-user";
 const known = { id: 7, permissionsInclude: [], newmodel: true };
 
 /** A busy machine may need longer than the default second for a message or a stored draft. */
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
 function current() {
   return renderHook(() => useSession()).result;

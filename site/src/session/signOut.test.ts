@@ -6,6 +6,7 @@ import { call } from "../api/client";
 import { accessToken, refreshAccess, setAccessToken } from "../api/token";
 import { draftInTab, keepDraft, readDraft } from "../offline/drafts";
 import { loginAnswer, problem, type SeenCall, stubFetch } from "../test/fetchStub";
+import { soon } from "../test/soon";
 import { chooseIdleMinutes } from "./idle";
 import { rememberPage, takeRememberedPage } from "./remembered";
 import { login, startSession, useSession } from "./session";
@@ -15,7 +16,6 @@ const OWED = "sign-out-owed";
 const STORED = "zuversicht-user";
 const MINUTE = 60_000;
 
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 const current = () => renderHook(() => useSession()).result;
 const pathsOf = (seen: SeenCall[]) => seen.map((one) => one.path);
 

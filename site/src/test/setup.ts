@@ -9,10 +9,11 @@ import { wipeDrafts } from "../offline/drafts";
 import { forgetUnsent } from "../offline/forgetUnsent";
 import { clearResponseCache } from "../offline/responseCache";
 import { startSession } from "../session/session";
+import { PATIENCE_MS } from "./patience";
 import { PERSON } from "./server/person";
 
 // A lazily loaded page may take longer than the default second on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: PATIENCE_MS });
 
 // jsdom is English; most readers are not.
 Object.defineProperty(navigator, "languages", { configurable: true, get: () => ["de-DE", "de"] });

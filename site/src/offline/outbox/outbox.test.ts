@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { openDB } from "idb";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../api/problem";
+import { soon } from "../../test/soon";
 import type { Draft, Item, StoredRow } from "./item";
 import {
   dependents,
@@ -68,9 +69,9 @@ function fakeLocks() {
 /** Time for what has begun in the storage. */
 const turns = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-const empty = () => vi.waitFor(async () => expect(await waiting(MARA)).toEqual([]));
+const empty = () => soon(async () => expect(await waiting(MARA)).toEqual([]));
 
-const stateOf = (state: string) => vi.waitFor(() => expect(snapshot()[0]?.state).toBe(state));
+const stateOf = (state: string) => soon(() => expect(snapshot()[0]?.state).toBe(state));
 
 describe("the outbox", () => {
   it("keeps what was written before anybody could take it, and sends it in order with real ids", async () => {
@@ -129,7 +130,7 @@ describe("the outbox", () => {
     const told = vi.fn();
     const end = subscribe(told);
     const { row } = await enqueue(MARA, NEW);
-    await vi.waitFor(() => expect(snapshot()[0]?.reason?.key).toBe("error.offline"));
+    await soon(() => expect(snapshot()[0]?.reason?.key).toBe("error.offline"));
     const before = snapshot();
     const calls = told.mock.calls.length;
     expect(calls).toBeGreaterThan(0);
@@ -161,7 +162,7 @@ describe("the outbox", () => {
     await stateOf("refused");
     expect(snapshot()[0]?.reason).toEqual({ status: 400, key: "error.validation", fields });
     await retry(whole.seq);
-    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    await soon(() => expect(send).toHaveBeenCalledTimes(2));
     await stateOf("refused");
     expect(dependents(whole.seq).map(({ seq }) => seq)).toEqual([part.seq]);
     await discard(whole.seq);
@@ -203,7 +204,7 @@ describe("the outbox", () => {
     );
     start(MARA, over, () => undefined);
     await enqueue(MARA, NEW);
-    await vi.waitFor(() => expect(over).toHaveBeenCalledOnce());
+    await soon(() => expect(over).toHaveBeenCalledOnce());
     expect((await waiting(MARA))[0]).toMatchObject({ state: "waiting", tries: 0 });
     over.mockImplementation(send);
     window.dispatchEvent(new Event("online"));
@@ -216,11 +217,11 @@ describe("the outbox", () => {
     const way = vi.fn((_item: Item): Promise<StoredRow | null> => unreachable());
     start(MARA, way, () => undefined);
     await enqueue(MARA, NEW);
-    await vi.waitFor(() => expect(snapshot()[0]?.tries).toBe(1));
+    await soon(() => expect(snapshot()[0]?.tries).toBe(1));
     window.dispatchEvent(new Event("online"));
-    await vi.waitFor(() => expect(snapshot()[0]?.tries).toBe(2));
+    await soon(() => expect(snapshot()[0]?.tries).toBe(2));
     way.mockImplementation(send);
-    await vi.waitFor(async () => expect(await waiting(MARA)).toEqual([]), { timeout: 6000 });
+    await soon(async () => expect(await waiting(MARA)).toEqual([]));
     expect(sent).toHaveLength(1);
   });
 
@@ -231,7 +232,7 @@ describe("the outbox", () => {
       () => undefined,
     );
     await enqueue(MARA, NEW);
-    await vi.waitFor(() => expect(snapshot()[0]?.reason).toMatchObject({ status: 0, key: "error.unknown" }));
+    await soon(() => expect(snapshot()[0]?.reason).toMatchObject({ status: 0, key: "error.unknown" }));
     expect(snapshot()[0]?.state).toBe("waiting");
   });
 });
@@ -265,7 +266,7 @@ it("a time that the server has named is waited for, also when the person comes b
   const busy = vi.fn(() => Promise.reject(new ApiError({ status: 429, key: "error.rate", retryAfter: 600 })));
   start(MARA, busy, () => undefined);
   await enqueue(MARA, NEW);
-  await vi.waitFor(() => expect(snapshot()[0]?.tries).toBe(1));
+  await soon(() => expect(snapshot()[0]?.tries).toBe(1));
   await retry();
   expect(snapshot()[0]?.next).toBeGreaterThan(Date.now() + 500_000);
   expect(busy).toHaveBeenCalledTimes(1);
@@ -292,12 +293,12 @@ describe("an item that is being sent", () => {
     start(MARA, send, () => undefined);
     const { seq } = await enqueue(MARA, GONE);
     const other = await enqueue(MARA, { ...GONE, row: 6 });
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await soon(() => expect(calls).toHaveLength(1));
     expect(await discard(seq)).toBe(false);
     expect(await discard(other.seq)).toBe(true);
     expect(snapshot()).toMatchObject([{ seq }]);
     calls[0]?.failed();
-    await vi.waitFor(() => expect(snapshot()[0]?.tries).toBe(1));
+    await soon(() => expect(snapshot()[0]?.tries).toBe(1));
     expect(await discard(seq)).toBe(true);
     expect(await discard(seq), "there is nothing any more").toBe(false);
   });
@@ -309,7 +310,7 @@ describe("an item that is being sent", () => {
     const { calls, send } = hanging();
     start(MARA, send, () => undefined);
     const { seq } = await enqueue(MARA, GONE);
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await soon(() => expect(calls).toHaveLength(1));
     expect(await other.discard(seq)).toBe(false);
     calls[0]?.took();
     await empty();
@@ -375,7 +376,7 @@ describe("a browser that stores nothing", () => {
     storage.answers?.();
     await vi.advanceTimersByTimeAsync(10_000);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await soon(() => expect(sent).toHaveLength(1));
     fresh.stop();
   });
 
@@ -412,7 +413,7 @@ describe("tabs", () => {
     const heard = vi.fn();
     const [one, two] = [openLine(() => undefined), openLine(heard)];
     one.tell({ owner: MARA });
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ owner: MARA }));
+    await soon(() => expect(heard).toHaveBeenCalledWith({ owner: MARA }));
     one.close();
     two.close();
   });
