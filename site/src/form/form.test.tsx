@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/problem";
 import { chooseLanguage } from "../i18n/i18n";
-import { draftInTab, wipeDrafts } from "../offline/drafts";
+import { draftInTab, dropDraft } from "../offline/drafts";
 import { startSession } from "../session/session";
 import { expectAccessible } from "../test/accessible";
 import { focusedSummary, signedIn } from "../test/person";
@@ -290,7 +290,7 @@ describe("a draft", () => {
     await user.type(field("Name"), "s");
     cleanup();
     expect(draftInTab(7, "example")).toMatchObject({ name: "Holms" });
-    await wipeDrafts(7);
+    await dropDraft(7, "example");
   });
 });
 

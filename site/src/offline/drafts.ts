@@ -1,10 +1,12 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { noteStored } from "./owedWipes";
 
 interface DraftDatabase extends DBSchema {
   drafts: { key: string; value: DraftRow };
 }
 
-interface DraftRow {
+/** A draft as it is stored. */
+export interface DraftRow {
   values: unknown;
   /** Milliseconds since 1970, to keep the newer one of two copies. */
   saved: number;
@@ -13,7 +15,8 @@ interface DraftRow {
 /** Owner of a draft. Drafts of visitors (null) are kept in the tab only. */
 export type Owner = number | null;
 
-const PREFIX = "draft";
+/** Before the names of all drafts. */
+export const PREFIX = "draft";
 
 let database: Promise<IDBPDatabase<DraftDatabase>> | null = null;
 
@@ -45,6 +48,7 @@ export function fullKey(owner: Owner, key: string): string {
  */
 export async function keepDraft(owner: Owner, key: string, values: unknown): Promise<void> {
   const row: DraftRow = { values, saved: Date.now() };
+  noteStored(row.saved);
   try {
     sessionStorage.setItem(fullKey(owner, key), JSON.stringify(row));
     if (owner !== null) await (await openDrafts()).put("drafts", row, fullKey(owner, key));
@@ -58,7 +62,8 @@ export function draftInTab(owner: Owner, key: string): unknown {
   return readTab(fullKey(owner, key))?.values;
 }
 
-function readTab(name: string): DraftRow | undefined {
+/** A row of this tab by its full name. */
+export function readTab(name: string): DraftRow | undefined {
   try {
     const row: unknown = JSON.parse(sessionStorage.getItem(name) ?? "null");
     return typeof row === "object" && row !== null && "saved" in row ? (row as DraftRow) : undefined;
@@ -89,34 +94,5 @@ export async function dropDraft(owner: Owner, key: string): Promise<void> {
     await (await openDrafts()).delete("drafts", fullKey(owner, key));
   } catch (error) {
     console.warn("draft not dropped", error);
-  }
-}
-
-/** Deletes all drafts of a person at sign-out, or those of the visitor at sign-in. */
-export async function wipeDrafts(owner: Owner): Promise<void> {
-  const start = fullKey(owner, "");
-  for (const name of Object.keys(sessionStorage)) {
-    if (name.startsWith(start)) sessionStorage.removeItem(name);
-  }
-  if (owner === null) return;
-  try {
-    await (await openDrafts()).delete("drafts", IDBKeyRange.bound(start, `${start}\uffff`));
-  } catch (error) {
-    console.warn("drafts not wiped", error);
-  }
-}
-
-/** Deletes all drafts but those of a person: somebody else signs in on a device where others left theirs. */
-export async function wipeDraftsOfOthers(owner: number): Promise<void> {
-  const own = fullKey(owner, "");
-  for (const name of Object.keys(sessionStorage)) {
-    if (name.startsWith(`${PREFIX}:`) && !name.startsWith(own)) sessionStorage.removeItem(name);
-  }
-  try {
-    const db = await openDrafts();
-    const keys = await db.getAllKeys("drafts");
-    await Promise.all(keys.filter((name) => !name.startsWith(own)).map((name) => db.delete("drafts", name)));
-  } catch (error) {
-    console.warn("drafts not wiped", error);
   }
 }

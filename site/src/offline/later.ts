@@ -24,7 +24,7 @@ import { STUDY, type StudyShown, studyShown } from "./outbox/studyShown";
 import { withoutTaken } from "./outbox/taken";
 import { equal, idOf } from "./outbox/values";
 import { changesFormula, type Formulas, formulasLater } from "./tumor/formulaLater";
-import { isMarked, mark, noteUnsent, noteWiped } from "./unsent";
+import { isMarked, mark, noteUnsent } from "./unsent";
 
 let begun: number | null = null;
 let ends: () => void = () => undefined;
@@ -434,11 +434,17 @@ function added(items: readonly Item[], root: Root, id: number): Row | undefined 
   return withWaiting<Row>(root, [], items).find((row) => row.id === id);
 }
 
-/** Deletes what waits: of this person, or of all others. Throws when something may be left, which stays marked and owed. */
-export async function forget(whose: "own" | "others", owner: number): Promise<void> {
-  if (whose === "own" && begun === owner) end();
-  await (whose === "own" ? outbox.wipe(owner) : outbox.wipeOthers(owner));
-  noteWiped(whose, owner);
+/**
+ * Deletes what waits: of this person until then (milliseconds since 1970), or of all others. Whether nothing is left that needs a
+ * mark. Throws when something may be left.
+ */
+export async function forget(whose: "own" | "others", owner: number, until: number): Promise<boolean> {
+  if (whose === "others") {
+    await outbox.wipeOthers(owner);
+    return false;
+  }
+  if (begun === owner && expectedPerson() !== owner) end();
+  await outbox.wipe(owner, until);
   // The mark of the next person is hers.
-  if (whose === "own" && begun === null) noteUnsent({ count: 0, decide: 0 });
+  return begun === null && !(await hasContents(owner)) && (await outbox.waiting(owner)).length === 0;
 }

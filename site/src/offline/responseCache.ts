@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { nearDaysKey, sessionUserKey } from "../api/keys";
+import { inTime } from "./inTime";
 
 interface ResponseDatabase extends DBSchema {
   answers: { key: [owner: number, key: string]; value: unknown };
@@ -40,12 +41,11 @@ function forget(): void {
 
 /** The stored answers of a person; none where the browser stores nothing. */
 export function cachedResponses(owner: number): Promise<CachedResponses> {
-  if (current?.owner !== owner) current = { owner, answers: Promise.race([read(owner), nothingInTime()]) };
+  if (current?.owner !== owner) {
+    const none = () => new Map<string, unknown>();
+    current = { owner, answers: inTime(PATIENCE_MS, read(owner)).catch(none) };
+  }
   return current.answers;
-}
-
-function nothingInTime(): Promise<Map<string, unknown>> {
-  return new Promise((resolve) => setTimeout(() => resolve(new Map()), PATIENCE_MS));
 }
 
 async function read(owner: number): Promise<Map<string, unknown>> {
@@ -83,11 +83,21 @@ export async function keptBy(owner: number): Promise<Map<string, unknown> | unde
   return current?.owner === owner ? await current.answers : undefined;
 }
 
-/** Deletes all answers of all people: only one person at a time uses a device. */
-export async function clearResponseCache(): Promise<void> {
+/** Nothing that is asked for in this tab is stored any more, nor read from memory. */
+export function closeAnswers(): void {
   current = null;
+}
+
+/** Deletes all answers of all people: only one person at a time uses a device. Throws when something may be left. */
+export async function wipeAnswers(): Promise<void> {
+  closeAnswers();
+  await (await openAnswers()).clear("answers");
+}
+
+/** The same, where the next sign-in tries again. */
+export async function clearResponseCache(): Promise<void> {
   try {
-    await (await openAnswers()).clear("answers");
+    await inTime(PATIENCE_MS, wipeAnswers());
   } catch (error) {
     console.warn("answers not wiped", error);
   }

@@ -1,13 +1,8 @@
 import { useSyncExternalStore } from "react";
+import { owedWipes } from "./owedWipes";
 
 /** Something of the person may wait on this device. Tells neither who nor what. */
 const MARK = "zuversicht-unsent";
-
-/** Whose items are still to be deleted, by their numbers. Only there until that has succeeded. */
-const OWED = "zuversicht-unwiped";
-
-/** In place of a number: all but those of the person who is signed in. */
-export const OTHERS = 0;
 
 /** How many writes wait, and how many of them only the person can send. */
 export interface Unsent {
@@ -28,23 +23,6 @@ export function isMarked(): boolean {
 /** Before something is stored. */
 export function mark(): void {
   localStorage.setItem(MARK, "1");
-}
-
-/** Whose items are still to be deleted. */
-export function owedWipes(): readonly number[] {
-  return (localStorage.getItem(OWED) ?? "").split(" ").filter(Boolean).map(Number);
-}
-
-/** Before items are deleted: the browser may fail, or the tab be closed meanwhile. */
-export function oweWipe(owner: number): void {
-  localStorage.setItem(OWED, [...new Set([...owedWipes(), owner])].join(" "));
-}
-
-/** The items of this person are deleted, or those of all others. */
-export function noteWiped(whose: "own" | "others", owner: number): void {
-  const left = owedWipes().filter((other) => (other === owner) === (whose === "others"));
-  if (left.length > 0) localStorage.setItem(OWED, left.join(" "));
-  else localStorage.removeItem(OWED);
 }
 
 /** Called with what waits, whenever that changes. `some`: there may be more, which nobody is told of. */

@@ -14,8 +14,6 @@ import { logout } from "./signOut";
 const STORED = "zuversicht-user";
 const known = { id: 7, permissionsInclude: [], newmodel: true };
 
-/** A busy machine may need longer than the default second for a message or a stored draft. */
-
 function current() {
   return renderHook(() => useSession()).result;
 }

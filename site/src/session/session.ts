@@ -11,9 +11,8 @@ import {
   refreshAccess,
   setAccessToken,
 } from "../api/token";
-import { wipeDrafts, wipeDraftsOfOthers } from "../offline/drafts";
-import { forgetOwed, forgetUnsent } from "../offline/forgetUnsent";
-import { cachedResponses, clearResponseCache } from "../offline/responseCache";
+import { OTHERS, owedWipes, oweWipe, oweWipeUntil, signedOutAt, storedAt } from "../offline/owedWipes";
+import { cachedResponses, clearResponseCache, closeAnswers } from "../offline/responseCache";
 import { noteInput, untilLock } from "./idle";
 import { forgetPlace } from "./place";
 import { forgetRememberedPage } from "./remembered";
@@ -54,9 +53,12 @@ export interface Confirmation {
 let session: Session = { user: null, end: null, isNew: false };
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | null = null;
+/** When the session of this tab has begun, in milliseconds since 1970. */
+let begun = 0;
 
 function become({ isNew = false, ...next }: Omit<Session, "isNew"> & { isNew?: boolean }): void {
   session = { ...next, isNew };
+  begun = Date.now();
   expectPerson(next.user?.id ?? null);
   for (const listener of listeners) listener();
 }
@@ -88,13 +90,23 @@ export function startSession(): void {
     void leave("locked");
   } else become({ user, end: null });
   settle();
-  void forgetOwed(session.user?.id ?? null);
+  void wipeOwed();
   if (!session.user || !user) return;
   // Loaded in parallel to the page, which shows these answers first.
   void cachedResponses(user.id);
   void refreshAccess().then((outcome) => {
     if (outcome === "refused") expire();
   });
+}
+
+/** Deletes what is owed. Loaded only when something is: the sign-in page is small. */
+async function wipeOwed(): Promise<void> {
+  if (owedWipes().length === 0) return;
+  try {
+    await (await import("../offline/wipe")).wipeOwed(readStub()?.id ?? null);
+  } catch (error) {
+    console.warn("not wiped", error);
+  }
 }
 
 /** What is owed since a sign-out without network. */
@@ -110,19 +122,19 @@ function followOtherTab(message: UserStub | "locked" | null): void {
   const user = message === "locked" ? null : message;
   if (user?.id === session.user?.id) return;
   setAccessToken(null);
-  // A person who signed in there has stored answers of her own already.
-  if (!user || session.user) void clearResponseCache();
+  const at = signedOutAt();
+  const isTold = at >= begun;
+  // A person who signed in there has stored answers of her own already; this tab may have slept until then.
+  if (user ? session.user : !(isTold && readStub())) void clearResponseCache();
+  else closeAnswers();
   // Session storage belongs to this tab alone, so the other one could not clear it.
-  if (user) {
-    void wipeDraftsOfOthers(user.id);
-    void forgetUnsent("others", user.id);
-  } else if (message === null) {
+  if (user) oweWipe(OTHERS);
+  else if (message === null) {
     forgetRememberedPage();
-    if (session.user) {
-      void wipeDrafts(session.user.id);
-      void forgetUnsent("own", session.user.id);
-    }
+    // Local storage may lag behind, and still tell of an earlier end.
+    if (session.user) oweWipeUntil(session.user.id, isTold ? Math.max(at, storedAt()) : Date.now());
   }
+  void wipeOwed();
   become({ user, end: user ? null : message === "locked" ? "locked" : "own" });
 }
 
@@ -137,8 +149,6 @@ function signedIn(answer: unknown): LoginAnswer {
   noteInput();
   begin(answer);
   channel?.postMessage(session.user);
-  // Drafts of sign-in and sign-up are deleted: on a shared screen the next person must not read them.
-  void wipeDrafts(null);
   registerPush().catch((error: unknown) => console.warn("push device not registered", error));
   return answer;
 }
@@ -153,9 +163,10 @@ function begin(answer: LoginAnswer): void {
   setAccessToken(answer.token);
   const user = stubOf(answer);
   void clearResponseCache();
-  void wipeDraftsOfOthers(user.id);
-  void forgetUnsent("others", user.id);
+  // Also what was typed at the sign-in: on a shared screen the next person must not read it.
+  oweWipe(OTHERS);
   writeStub(user);
+  void wipeOwed();
   become({ user, end: null, isNew: answer.new === true });
 }
 
@@ -222,7 +233,10 @@ function confirmationIn(answer: unknown): Confirmation | null {
   return confirmation === "code" && typeof validseconds === "number" ? { validSeconds: validseconds } : null;
 }
 
-/** Deletes what this browser has of the person; after a lock her drafts and her place stay for her. */
+/**
+ * Ends the session in all tabs, and deletes the answers. After a lock drafts, what waits and the place of the person stay for her;
+ * otherwise it is noted that they are to be deleted.
+ */
 export async function leave(end: "own" | "locked"): Promise<void> {
   const { user } = session;
   setAccessToken(null);
@@ -230,12 +244,13 @@ export async function leave(end: "own" | "locked"): Promise<void> {
   if (end === "own") {
     forgetRememberedPage();
     forgetPlace();
+    // Behind the stub: whoever reads this knows that it is gone, or is another one.
+    if (user) oweWipeUntil(user.id, Date.now());
   }
   // In the same task as the end of the session: in between an answer could be stored again.
   const wiped = clearResponseCache();
   become({ user: null, end });
   channel?.postMessage(end === "own" ? null : end);
-  if (end === "own" && user) await Promise.all([wipeDrafts(user.id), forgetUnsent("own", user.id)]);
   await wiped;
 }
 

@@ -3,17 +3,31 @@ import { forgetOwedSignOut, oweSignOut, settleSignOut } from "../api/owedSignOut
 import { finishRemovals } from "../api/removals";
 import { accessToken, isLoginAnswer, oneTabAtATime } from "../api/token";
 import { send } from "../api/wire";
+import { owedWipes } from "../offline/owedWipes";
+import { wipeOwed } from "../offline/wipe";
 import { dropPushDevice } from "./push";
 import { takePushDevice } from "./pushDevice";
 import { leave } from "./session";
+import { readStub } from "./userStub";
 
-/** Signs out. This device is clean at once; without network the server hears of it later. */
-export async function logout(): Promise<void> {
+/**
+ * Signs out; without network the server hears of it later. False when the browser has not deleted everything of the person from this
+ * device.
+ */
+export async function logout(): Promise<boolean> {
   void finishRemovals();
   const [token, device] = [accessToken(), takePushDevice()];
   oweSignOut();
-  const left = leave("own");
-  await Promise.all([left, oneTabAtATime(() => tellServer(token, device))]);
+  const left = leaveForGood();
+  const [isClean] = await Promise.all([left, oneTabAtATime(() => tellServer(token, device))]);
+  return isClean;
+}
+
+/** Ends the session and deletes what this browser has of the person. False when something of it may be left. */
+export async function leaveForGood(): Promise<boolean> {
+  const person = readStub()?.id;
+  await Promise.all([leave("own"), wipeOwed(null)]);
+  return !owedWipes().some((owed) => owed === person);
 }
 
 /** After a time without input. Drafts stay for the same person, and messages still come. */

@@ -1,13 +1,12 @@
 import "fake-indexeddb/auto";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
-import { setAccessToken } from "../api/token";
+import { expectPerson, setAccessToken } from "../api/token";
 import { chooseLowEnergy } from "../app/appearance";
 import { DEFAULT_LANGUAGE } from "../constants";
 import { chooseLanguage, currentLanguage } from "../i18n/i18n";
-import { wipeDrafts } from "../offline/drafts";
-import { forgetUnsent } from "../offline/forgetUnsent";
-import { clearResponseCache } from "../offline/responseCache";
+import { oweWipeUntil } from "../offline/owedWipes";
+import { wipeOwed } from "../offline/wipe";
 import { startSession } from "../session/session";
 import { PATIENCE_MS } from "./patience";
 import { PERSON } from "./server/person";
@@ -25,7 +24,9 @@ window.scrollTo = () => undefined;
 afterEach(async () => {
   cleanup();
   vi.useRealTimers();
-  await Promise.all([clearResponseCache(), wipeDrafts(PERSON), forgetUnsent("own", PERSON)]);
+  expectPerson(null);
+  oweWipeUntil(PERSON, Number.POSITIVE_INFINITY);
+  await wipeOwed(null);
   if (currentLanguage() !== DEFAULT_LANGUAGE) await chooseLanguage(DEFAULT_LANGUAGE);
   chooseLowEnergy(false);
   setAccessToken(null);

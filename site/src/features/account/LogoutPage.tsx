@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
-import { owedWipes } from "../../offline/unsent";
 import { settled, unsentOf } from "../../offline/writes";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
@@ -39,8 +38,7 @@ export default function LogoutPage() {
 
   async function leave() {
     setPending(true);
-    await logout();
-    if (user && owedWipes().includes(user.id)) toast.error(t("logout.left", { ns: "outbox" }));
+    if (!(await logout())) toast.error(t("logout.left", { ns: "outbox" }));
     await navigate(paths.login, { replace: true });
   }
 

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { inTime } from "../inTime";
 import type { Item } from "./item";
 
 interface ContentsDatabase extends DBSchema {
@@ -48,16 +49,8 @@ export async function hasContents(owner: number): Promise<boolean> {
   }
 }
 
-async function within<T>(ms: number, work: (db: IDBPDatabase<ContentsDatabase>) => Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("the browser does not answer")), ms);
-  });
-  try {
-    return await Promise.race([open().then(work), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+function within<T>(ms: number, work: (db: IDBPDatabase<ContentsDatabase>) => Promise<T>): Promise<T> {
+  return inTime(ms, open().then(work));
 }
 
 function allOf(owner: number): IDBKeyRange {
@@ -84,9 +77,23 @@ export async function dropContentOf({ owner, file }: Pick<Item, "owner" | "file"
   }
 }
 
-/** Deletes all contents of a person. Throws what the browser says when it does not. */
-export async function wipeContents(owner: number): Promise<void> {
-  await within(PATIENCE_MS, (db) => db.delete("contents", allOf(owner)));
+/** A new name for a content that is stored at `now`, in milliseconds since 1970. */
+export function contentName(now: number): string {
+  return `${now}-${crypto.randomUUID()}`;
+}
+
+/** When a content was stored by its name, in milliseconds since 1970; 0 where that does not say so. */
+function storedAt(name: string): number {
+  return Number(/^(\d{13})-/.exec(name)?.[1] ?? 0);
+}
+
+/** Deletes the contents of a person that were stored until then, in milliseconds since 1970. Throws what the browser says when it does not. */
+export async function wipeContents(owner: number, until: number): Promise<void> {
+  await within(PATIENCE_MS, async (db) => {
+    const keys = await db.getAllKeys("contents", allOf(owner));
+    const gone = keys.filter(([, name]) => storedAt(name) <= until);
+    await Promise.all(gone.map((key) => db.delete("contents", key)));
+  });
 }
 
 /** Deletes all contents of all people but this one. Throws what the browser says when it does not. */

@@ -107,4 +107,6 @@ export interface Made {
   id: number;
   /** The version to base changes on that were begun on the waiting row. */
   version: number;
+  /** When that was, in milliseconds since 1970. */
+  at?: number;
 }

@@ -12,7 +12,18 @@ import {
   isToldWhen,
   wakeAt,
 } from "./schedule";
-import { change, changeAll, drop, finish, itemsOf, madeOf, put, settle, wipeAll, wipeAllBut } from "./store";
+import {
+  change,
+  changeAll,
+  drop,
+  finish,
+  itemsOf,
+  madeOf,
+  put,
+  settle,
+  wipeAllBut,
+  wipeUntil,
+} from "./store";
 import { alone, type Line, openLine, unlessSending, whileSending } from "./tabs";
 
 /** Makes the call of an item; the answered row, or null of a deletion. Throws `ApiError`. */
@@ -300,10 +311,13 @@ export async function realId(owner: number, id: number): Promise<number> {
   }
 }
 
-/** Deletes everything of a person from the device, also what was not sent. Throws when something of it may be left. */
-export async function wipe(owner: number): Promise<void> {
+/**
+ * Deletes what a person has stored until then (milliseconds since 1970; default: everything), also what was not sent. Throws when
+ * something of it may be left.
+ */
+export async function wipe(owner: number, until = Number.POSITIVE_INFINITY): Promise<void> {
   try {
-    await wipeAll(owner);
+    await wipeUntil(owner, until);
   } finally {
     await changed(owner);
   }

@@ -1,6 +1,8 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { ApiError } from "../../api/problem";
-import { dropContentOf, keepContent, wipeContents, wipeContentsBut } from "./contents";
+import { inTime } from "../inTime";
+import { givenUpUntil, noteStored } from "../owedWipes";
+import { contentName, dropContentOf, keepContent, wipeContents, wipeContentsBut } from "./contents";
 import type { Draft, Item, Made, StoredRow } from "./item";
 import {
   dependentsOf,
@@ -56,12 +58,7 @@ function open(): Promise<IDBPDatabase<OutboxDatabase>> {
 }
 
 function opened(): Promise<IDBPDatabase<OutboxDatabase>> {
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(silence()), PATIENCE_MS);
-    void open()
-      .then(resolve, reject)
-      .finally(() => clearTimeout(late));
-  });
+  return inTime(PATIENCE_MS, open());
 }
 
 /** One transaction: all of it, or an error and nothing. A browser that does not finish it in time is told to give it up. */
@@ -108,9 +105,14 @@ function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === "QuotaExceededError";
 }
 
-/** All items of a person, in order. */
+/** All items of a person, in order, without what she has given up and the browser has not deleted yet. */
 export async function itemsOf(owner: number): Promise<Item[]> {
-  return (await opened()).getAllFromIndex("items", "owner", owner);
+  return withoutGivenUp(owner, await (await opened()).getAllFromIndex("items", "owner", owner));
+}
+
+function withoutGivenUp(owner: number, items: Item[]): Item[] {
+  const until = givenUpUntil(owner);
+  return until > 0 ? items.filter(({ made }) => made > until) : items;
 }
 
 /**
@@ -124,8 +126,9 @@ export async function put(
   now: number,
   allowed: () => void = () => undefined,
 ): Promise<Item> {
+  noteStored(now);
   if (!content || !draft.file) return (await putItem(owner, draft, now, allowed)).item;
-  const file = { ...draft.file, content: crypto.randomUUID() };
+  const file = { ...draft.file, content: contentName(now) };
   try {
     await keepContent(owner, file.content, content).catch((error: unknown) => {
       throw isFull(error) ? new OutboxFull() : error;
@@ -165,7 +168,7 @@ function putItem(
   } = draft;
   return writing(async (tx) => {
     allowed();
-    const items = await tx.objectStore("items").index("owner").getAll(owner);
+    const items = withoutGivenUp(owner, await tx.objectStore("items").index("owner").getAll(owner));
     const made = new Map<number, Made>();
     const at = row ?? 0;
     for (const id of new Set([...temporary({ at }), ...temporary(body), ...temporary(base)])) {
@@ -240,7 +243,7 @@ export async function finish(done: Item, row: StoredRow | null, rest?: Item): Pr
     if (rest) await tx.objectStore("items").put(rest);
     else await tx.objectStore("items").delete(done.seq);
     if (row && done.kind === "add")
-      await tx.objectStore("made").put(madeBy(done, row), [done.owner, done.row]);
+      await tx.objectStore("made").put({ ...madeBy(done, row), at: Date.now() }, [done.owner, done.row]);
     const later = items.filter(({ seq }) => seq > done.seq);
     for (const item of following(later, done, row))
       if (!later.includes(item)) await tx.objectStore("items").put(item);
@@ -325,14 +328,16 @@ export async function wipeAllBut(owner: number): Promise<void> {
   await both(items, wipeContentsBut(owner));
 }
 
-/** Deletes everything of a person. Throws when something of it may be left. */
-export async function wipeAll(owner: number): Promise<void> {
+/** Deletes what a person has stored until then, in milliseconds since 1970. Throws when something of it may be left. */
+export async function wipeUntil(owner: number, until: number): Promise<void> {
   const items = writing(async (tx) => {
-    for (const seq of await tx.objectStore("items").index("owner").getAllKeys(owner))
-      await tx.objectStore("items").delete(seq);
-    await tx.objectStore("made").delete(IDBKeyRange.bound([owner, Number.NEGATIVE_INFINITY], [owner, 0]));
+    for (const { seq, made } of await tx.objectStore("items").index("owner").getAll(owner))
+      if (!(made > until)) await tx.objectStore("items").delete(seq);
+    const all = IDBKeyRange.bound([owner, Number.NEGATIVE_INFINITY], [owner, 0]);
+    for (let pair = await tx.objectStore("made").openCursor(all); pair; pair = await pair.continue())
+      if (!(pair.value.at && pair.value.at > until)) await pair.delete();
   });
-  await both(items, wipeContents(owner));
+  await both(items, wipeContents(owner, until));
 }
 
 /** Both databases at once: what fails in one leaves nothing in the other, and what is kept from now on stays in both. */

@@ -4,10 +4,12 @@ import { call } from "../../../api/client";
 import { Form } from "../../../form/Form";
 import { useForm } from "../../../form/useForm";
 import { paths } from "../../../paths";
-import { leave, useSession } from "../../../session/session";
+import { useSession } from "../../../session/session";
+import { leaveForGood } from "../../../session/signOut";
 import { BackLink } from "../../../ui/BackLink";
 import { Page } from "../../../ui/Page";
 import { PasswordField } from "../../../ui/PasswordField";
+import { useToast } from "../../../ui/Toast";
 import { RemoveRow } from "../../papers/public/RemoveRow";
 import { FactorField } from "../factor/FactorField";
 import { factorFault } from "../factor/factorFault";
@@ -29,6 +31,7 @@ export default function RemoveModalPage() {
 function RemoveAccount() {
   const { t } = useTranslation("leaving");
   const navigate = useNavigate();
+  const toast = useToast();
   const { user } = useSession();
   const form = useForm<RemoveValues, keyof RemoveValues, Receipt>({
     start: () => ({ password: "", factor: "" }),
@@ -53,7 +56,7 @@ function RemoveAccount() {
   /** To the receipt first: it is a page for everybody, and this one is not. */
   async function showReceipt(receipt: Receipt) {
     await navigate(paths.accountDeleted, { replace: true, state: receipt });
-    await leave("own");
+    if (!(await leaveForGood())) toast.error(t("receipt.left"));
   }
 
   return (

@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { keepDraft } from "../../../offline/drafts";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
 import { focusedSummary, signedIn } from "../../../test/person";
@@ -114,6 +115,20 @@ describe("deleting the account", () => {
     await expectAccessible();
     await user.click(screen.getByRole("link", { name: "Zur Willkommensseite" }));
     await heading("Willkommen bei Zuversicht");
+  });
+
+  it("says what to do when the browser keeps a draft on the device", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const { user, send } = await toQuestion();
+    await keepDraft(PERSON, "treatment", { note: "x" });
+    const deleting = vi.spyOn(IDBCursor.prototype, "delete").mockImplementation(() => {
+      throw new DOMException("no", "UnknownError");
+    });
+    await user.type(screen.getByLabelText("Passwort"), PASSWORD);
+    await user.click(send);
+    await heading("Konto gelöscht");
+    await screen.findByText(/auf diesem Gerät geblieben .* löschen Sie im Browser die Daten/);
+    deleting.mockRestore();
   });
 
   it("has no receipt at its address", async () => {

@@ -1,0 +1,52 @@
+/** Whose data are still to be deleted, by their numbers. Only there until that has succeeded. */
+const OWED = "zuversicht-unwiped";
+
+/** When somebody has signed out here the last time, in milliseconds since 1970. */
+const SIGNED_OUT = "zuversicht-signed-out";
+
+/** In place of a number: all but those of the person who is signed in. */
+export const OTHERS = 0;
+
+/** Whose data are still to be deleted. */
+export function owedWipes(): readonly number[] {
+  return (localStorage.getItem(OWED) ?? "").split(" ").filter(Boolean).map(Number);
+}
+
+/** Before data are deleted: the browser may fail, or the tab be closed meanwhile. */
+export function oweWipe(owner: number): void {
+  localStorage.setItem(OWED, [...new Set([...owedWipes(), owner])].join(" "));
+}
+
+/** At a sign-out: what the person has written until then (milliseconds since 1970) is to be deleted. */
+export function oweWipeUntil(owner: number, until: number): void {
+  localStorage.setItem(SIGNED_OUT, String(until));
+  oweWipe(owner);
+}
+
+/** The data of this person are deleted, or those of all others. */
+export function noteWiped(whose: "own" | "others", owner: number): void {
+  const left = owedWipes().filter((other) => (other === owner) === (whose === "others"));
+  if (left.length > 0) localStorage.setItem(OWED, left.join(" "));
+  else localStorage.removeItem(OWED);
+}
+
+/** When somebody has signed out in this browser the last time, in milliseconds since 1970; 0 if nobody has. */
+export function signedOutAt(): number {
+  return Number(localStorage.getItem(SIGNED_OUT));
+}
+
+/** Until when a person has given up what she had written, in milliseconds since 1970, and it is still to be deleted; 0 if it is not. */
+export function givenUpUntil(owner: number): number {
+  return owedWipes().includes(owner) ? signedOutAt() : 0;
+}
+
+let stored = 0;
+
+/** When this tab has stored something of a person the last time, in milliseconds since 1970. */
+export function storedAt(): number {
+  return stored;
+}
+
+export function noteStored(at: number): void {
+  stored = Math.max(stored, at);
+}
