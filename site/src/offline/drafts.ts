@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import { noteStored } from "./owedWipes";
+import { givenUpUntil, isGone, noteStored } from "./owedWipes";
 
 interface DraftDatabase extends DBSchema {
   drafts: { key: string; value: DraftRow };
@@ -15,8 +15,7 @@ export interface DraftRow {
 /** Owner of a draft. Drafts of visitors (null) are kept in the tab only. */
 export type Owner = number | null;
 
-/** Before the names of all drafts. */
-export const PREFIX = "draft";
+const PREFIX = "draft";
 
 let database: Promise<IDBPDatabase<DraftDatabase>> | null = null;
 
@@ -47,6 +46,7 @@ export function fullKey(owner: Owner, key: string): string {
  * visit. If the browser refuses both, typing must still work.
  */
 export async function keepDraft(owner: Owner, key: string, values: unknown): Promise<void> {
+  if (owner !== null && isGone(owner)) return;
   const row: DraftRow = { values, saved: Date.now() };
   noteStored(row.saved);
   try {
@@ -59,7 +59,16 @@ export async function keepDraft(owner: Owner, key: string, values: unknown): Pro
 
 /** The copy in this tab, read synchronously. */
 export function draftInTab(owner: Owner, key: string): unknown {
-  return readTab(fullKey(owner, key))?.values;
+  return inTab(owner, key)?.values;
+}
+
+function inTab(owner: Owner, key: string): DraftRow | undefined {
+  return stillHers(owner, readTab(fullKey(owner, key)));
+}
+
+/** A row, unless the person has given it up and the browser has not deleted it yet. */
+function stillHers(owner: Owner, row: DraftRow | undefined): DraftRow | undefined {
+  return row && (owner === null || row.saved > givenUpUntil(owner)) ? row : undefined;
 }
 
 /** A row of this tab by its full name. */
@@ -75,15 +84,22 @@ export function readTab(name: string): DraftRow | undefined {
 /** The newest copy, of this tab or of an earlier visit. */
 export async function readDraft(owner: Owner, key: string): Promise<unknown> {
   const name = fullKey(owner, key);
-  const inTab = readTab(name);
-  if (owner === null) return inTab?.values;
+  const copy = inTab(owner, key);
+  if (owner === null) return copy?.values;
   try {
-    const stored = await (await openDrafts()).get("drafts", name);
-    if (!inTab || (stored && stored.saved > inTab.saved)) return stored?.values;
+    const stored = stillHers(owner, await (await openDrafts()).get("drafts", name));
+    if (!copy || (stored && stored.saved > copy.saved)) return stored?.values;
   } catch (error) {
     console.warn("draft not read", error);
   }
-  return inTab?.values;
+  return copy?.values;
+}
+
+/** Deletes the copies in this tab: those of a person when she signs out, or all others when she signs in. */
+export function dropInTab(whose: "own" | "others", owner: number): void {
+  for (const name of Object.keys(sessionStorage))
+    if (name.startsWith(`${PREFIX}:`) && name.startsWith(fullKey(owner, "")) === (whose === "own"))
+      sessionStorage.removeItem(name);
 }
 
 /** Deletes one draft, after saving or cancelling. */

@@ -1,12 +1,35 @@
-/** What some browsers never answer, or an error after so many milliseconds. */
-export async function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
+/** The patience is counted in so many parts. */
+const PARTS = 4;
+
+/**
+ * Calls back when a browser has been silent for so many milliseconds. While the page is busy, nothing that the browser answers can
+ * arrive: such a time counts as one part at most. Returns what ends it.
+ */
+export function whenSilent(ms: number, isSilent: () => void): () => void {
+  let left = PARTS;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const count = () => {
+    if (left === 0) return isSilent();
+    left -= 1;
+    timer = setTimeout(count, ms / PARTS);
+  };
+  count();
+  return () => clearTimeout(timer);
+}
+
+/** What a browser does, or an error when it does not answer for so many milliseconds. */
+export async function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
+  let end: () => void = () => undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("the browser does not answer")), ms);
+    end = whenSilent(ms, () => reject(silence()));
   });
   try {
     return await Promise.race([work, late]);
   } finally {
-    clearTimeout(timer);
+    end();
   }
+}
+
+export function silence(): Error {
+  return new Error("the browser does not answer");
 }

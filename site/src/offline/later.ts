@@ -209,10 +209,10 @@ export async function write(
   const keepIt = async () => {
     stillOf(owner);
     begin(owner, onWritten);
-    // First: what is stored has to be found again, whatever happens next.
-    mark();
     storing += 1;
     try {
+      // First: what is stored has to be found again, whatever happens next.
+      mark();
       return { row: await keep(owner, one), isKept: true };
     } catch (cause) {
       if (cause instanceof ApiError) throw cause;
@@ -434,17 +434,14 @@ function added(items: readonly Item[], root: Root, id: number): Row | undefined 
   return withWaiting<Row>(root, [], items).find((row) => row.id === id);
 }
 
-/**
- * Deletes what waits: of this person until then (milliseconds since 1970), or of all others. Whether nothing is left that needs a
- * mark. Throws when something may be left.
- */
-export async function forget(whose: "own" | "others", owner: number, until: number): Promise<boolean> {
-  if (whose === "others") {
-    await outbox.wipeOthers(owner);
-    return false;
-  }
+/** Deletes what waits: of this person until then (milliseconds since 1970), or of all others. Throws when something may be left. */
+export async function forget(whose: "own" | "others", owner: number, until: number): Promise<void> {
+  if (whose === "others") return await outbox.wipeOthers(owner);
   if (begun === owner && expectedPerson() !== owner) end();
   await outbox.wipe(owner, until);
-  // The mark of the next person is hers.
-  return begun === null && !(await hasContents(owner)) && (await outbox.waiting(owner)).length === 0;
+}
+
+/** Whether nothing is left of this person, and nobody is here whose mark it would be. */
+export async function isEmpty(owner: number): Promise<boolean> {
+  return !(await hasContents(owner)) && (await outbox.waiting(owner)).length === 0 && begun === null;
 }

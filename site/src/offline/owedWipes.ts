@@ -1,3 +1,5 @@
+import { expectedPerson } from "../api/token";
+
 /** Whose data are still to be deleted, by their numbers. Only there until that has succeeded. */
 const OWED = "zuversicht-unwiped";
 
@@ -14,19 +16,36 @@ export function owedWipes(): readonly number[] {
 
 /** Before data are deleted: the browser may fail, or the tab be closed meanwhile. */
 export function oweWipe(owner: number): void {
-  localStorage.setItem(OWED, [...new Set([...owedWipes(), owner])].join(" "));
+  keep(OWED, [...new Set([...owedWipes(), owner])].join(" "));
+}
+
+/** A storage that is full keeps nobody from signing out. */
+function keep(name: string, value: string): void {
+  try {
+    localStorage.setItem(name, value);
+  } catch (error) {
+    console.warn("wipe not noted", error);
+  }
+}
+
+let gone: number | null = null;
+
+/** Whether this person has signed out in this tab, which stores nothing more of her. */
+export function isGone(owner: number): boolean {
+  return gone === owner && expectedPerson() !== owner;
 }
 
 /** At a sign-out: what the person has written until then (milliseconds since 1970) is to be deleted. */
 export function oweWipeUntil(owner: number, until: number): void {
-  localStorage.setItem(SIGNED_OUT, String(until));
+  gone = owner;
+  keep(SIGNED_OUT, String(until));
   oweWipe(owner);
 }
 
 /** The data of this person are deleted, or those of all others. */
 export function noteWiped(whose: "own" | "others", owner: number): void {
   const left = owedWipes().filter((other) => (other === owner) === (whose === "others"));
-  if (left.length > 0) localStorage.setItem(OWED, left.join(" "));
+  if (left.length > 0) keep(OWED, left.join(" "));
   else localStorage.removeItem(OWED);
 }
 

@@ -1,63 +1,24 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
 import { act } from "@testing-library/react";
-import { openDB } from "idb";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { removeLater } from "../api/removals";
-import { keepWrites, remove } from "../api/rows";
+import { remove } from "../api/rows";
 import { expectedPerson, expectPerson, setAccessToken } from "../api/token";
-import { login, startSession } from "../session/session";
+import { startSession } from "../session/session";
 import { logout } from "../session/signOut";
-import { type UserStub, writeStub } from "../session/userStub";
-import { loginAnswer, type SeenCall, stubFetch } from "../test/fetchStub";
 import { PERSON } from "../test/server/person";
 import { soon } from "../test/soon";
-import { fullKey, keepDraft, openDrafts, readDraft } from "./drafts";
-import { contentName, contentOf, keepContent } from "./outbox/contents";
-import type { Draft, Item } from "./outbox/item";
+import { contentOf, keepContent } from "./outbox/contents";
 import { itemsOf, put } from "./outbox/store";
 import { owedWipes } from "./owedWipes";
-import { openAnswers } from "./responseCache";
+import { begin, DELETION, FILE, holding, later, signIn, storedOf } from "./signOut.fixture";
 import { isMarked, mark } from "./unsent";
-import { settled, startWrites, unsentOf, withUnsent, write } from "./writes";
+import { settled, startWrites, unsentOf, withUnsent } from "./writes";
 
 const OTHER = PERSON + 1;
-const FILE = { name: "Befund.pdf", type: "application/pdf", size: 9, content: "c-1" };
-const DELETION: Draft = { kind: "delete", root: "timelineentry", row: 5, title: "Tablette" };
 
-/** A server that knows one person and keeps her waiting for deletions, until it cannot be reached. */
-function holding(id = PERSON) {
-  let cut: (answer: "unreachable") => void = () => undefined;
-  const held = new Promise<"unreachable">((resolve) => {
-    cut = resolve;
-  });
-  const isDeletion = ({ path }: SeenCall) => path.includes("/delete/");
-  const seen = stubFetch((call) => {
-    if (call.path === "/api/login") return loginAnswer({ id });
-    return isDeletion(call) ? held : { status: 204 };
-  });
-  return { cut: () => cut("unreachable"), deletions: () => seen.filter(isDeletion) };
-}
-
-/** A moment at which whoever has signed out is long gone. */
-const later = () => Date.now() + 60_000;
-
-const signIn = () => act(() => login("a@b.de", "secret"));
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  keepWrites(write);
-  startSession();
-});
-
-/** The items on the device, also those that count as given up. */
-async function storedOf(owner: number): Promise<Item[]> {
-  const db = await openDB("zuversicht-outbox");
-  const items = await db.getAllFromIndex("items", "owner", owner);
-  db.close();
-  return items;
-}
+beforeEach(begin);
 
 /** A deletion that is under way. */
 async function begun() {
@@ -239,65 +200,6 @@ it("what cannot be deleted is neither shown nor sent when the same person comes 
   await act(logout);
   next.cut();
   cut();
-});
-
-describe("a tab that slept and hears of a sign-out late", () => {
-  /** Another tab has signed out, and in again as `next`, and this one hears of the sign-out only now. */
-  async function wokenUp(next: UserStub | null) {
-    const { cut } = holding();
-    await signIn();
-    mark();
-    await put(PERSON, DELETION, Date.now());
-    await keepDraft(PERSON, "note", { text: "given up" });
-    localStorage.removeItem("zuversicht-user");
-    localStorage.setItem("zuversicht-signed-out", String(Date.now()));
-    vi.setSystemTime(later());
-    if (next) writeStub(next);
-    const other = new BroadcastChannel("zuversicht-session");
-    const told = async () => {
-      other.postMessage(null);
-      await soon(() => expect(expectedPerson()).toBeNull());
-      await soon(() => expect(owedWipes()).toEqual([]));
-      other.close();
-    };
-    return { cut, told };
-  }
-
-  it("deletes what was given up, and nothing that the same person has written since", async () => {
-    const { cut, told } = await wokenUp({ id: PERSON, permissionsInclude: [], newmodel: false });
-    // As the other tab does: this one sleeps.
-    const drafts = await openDrafts();
-    await drafts.put("drafts", { values: "new", saved: Date.now() }, fullKey(PERSON, "treatment"));
-    const answers = await openAnswers();
-    await answers.put("answers", "seen", [PERSON, "user"]);
-    const outbox = await openDB("zuversicht-outbox");
-    const [former] = await outbox.getAll("items");
-    await outbox.put("items", { ...former, seq: former.seq + 1, row: 6, made: Date.now() });
-    outbox.close();
-    const content = contentName(Date.now());
-    await keepContent(PERSON, content, new ArrayBuffer(9));
-    await told();
-    expect(await storedOf(PERSON)).toMatchObject([{ row: 6 }]);
-    expect(await contentOf({ owner: PERSON, file: { ...FILE, content } })).toBeDefined();
-    expect(await readDraft(PERSON, "note")).toBeUndefined();
-    expect(await readDraft(PERSON, "treatment")).toBe("new");
-    expect(await answers.get("answers", [PERSON, "user"])).toBe("seen");
-    expect(isMarked(), "it is sent with the next start").toBe(true);
-    vi.setSystemTime(later());
-    await act(() => login("a@b.de", "secret"));
-    await act(logout);
-    cut();
-    expect(await storedOf(PERSON)).toEqual([]);
-  });
-
-  it("deletes everything where nobody is signed in", async () => {
-    const { cut, told } = await wokenUp(null);
-    await told();
-    cut();
-    expect(await storedOf(PERSON)).toEqual([]);
-    expect(await readDraft(PERSON, "note")).toBeUndefined();
-    expect(isMarked()).toBe(false);
-  });
 });
 
 it("what waits of a person is not sent once another one is expected, and nothing of hers begins anew", async () => {

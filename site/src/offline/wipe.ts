@@ -10,32 +10,44 @@ const PATIENCE_MS = 5000;
 
 /**
  * Deletes what is owed: drafts and what waits of those who have signed out, up to that moment, and what others have left when somebody
- * signs in. What does not succeed stays owed, for the next start and the next sign-in. `owner` is who is signed in.
+ * signs in. What does not succeed stays owed, for the next start and the next sign-in. `owner` is who is signed in, and `owed` what was
+ * owed when this was wanted: another tab may have done its part since. False when something of `owed` may be left.
  */
-export async function wipeOwed(owner: number | null): Promise<void> {
-  const owed = owedWipes();
+export async function wipeOwed(owner: number | null, owed = owedWipes()): Promise<boolean> {
   if (owner !== null) {
-    if (owed.includes(owner)) await wipe("own", owner);
-    if (owed.some((other) => other !== owner)) await wipe("others", owner);
-    return;
+    const own = !owed.includes(owner) || (await wipe("own", owner));
+    const others = !owed.some((other) => other !== owner) || (await wipe("others", owner));
+    return own && others;
   }
+  let isClean = true;
   // Who the others are is known with the next sign-in.
-  for (const other of owed) {
+  for (const other of owed.filter((one) => one !== OTHERS)) {
     // The answers of whoever has signed in meanwhile are hers.
-    if (expectedPerson() !== null) return;
-    if (other !== OTHERS) await wipe("own", other, wipeAnswers());
+    if (expectedPerson() !== null) return false;
+    if (!(await wipe("own", other, wipeAnswers()))) isClean = false;
+    else if (isMarked()) await dropMark(other);
   }
+  return isClean;
 }
 
-async function wipe(whose: "own" | "others", owner: number, answers?: Promise<void>): Promise<void> {
+/** Whether that has succeeded. */
+async function wipe(whose: "own" | "others", owner: number, answers?: Promise<void>): Promise<boolean> {
   const until = signedOutAt();
   const drafts = whose === "own" ? wipeDrafts(owner, until) : wipeDraftsOfOthers(owner);
   const items = isMarked() && import("./later").then(({ forget }) => forget(whose, owner, until));
   try {
-    const [isEmpty] = await inTime(PATIENCE_MS, Promise.all([items, drafts, answers]));
-    noteWiped(whose, owner);
-    if (isEmpty) noteUnsent({ count: 0, decide: 0 });
+    await inTime(PATIENCE_MS, Promise.all([items, drafts, answers]));
   } catch (error) {
     console.warn("not wiped", error);
+    return false;
   }
+  // Somebody may have signed out again meanwhile.
+  if (whose === "others" || signedOutAt() === until) noteWiped(whose, owner);
+  return true;
+}
+
+/** Nobody is signed in: the mark goes with the last item. */
+async function dropMark(owner: number): Promise<void> {
+  const { isEmpty } = await import("./later");
+  if (await isEmpty(owner)) noteUnsent({ count: 0, decide: 0 });
 }

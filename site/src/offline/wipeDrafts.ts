@@ -1,4 +1,4 @@
-import { type DraftRow, fullKey, openDrafts, PREFIX, readTab } from "./drafts";
+import { type DraftRow, dropInTab, fullKey, openDrafts, readTab } from "./drafts";
 
 /**
  * Deletes the drafts of a person at sign-out, but for what was saved after `until`
@@ -14,14 +14,16 @@ export async function wipeDrafts(owner: number, until: number): Promise<void> {
 
 /** Deletes all drafts but those of a person, also those of a visitor: somebody else signs in on a device where others left theirs. Throws when something may be left. */
 export async function wipeDraftsOfOthers(owner: number): Promise<void> {
+  dropInTab("others", owner);
   const own = fullKey(owner, "");
-  for (const name of Object.keys(sessionStorage))
-    if (name.startsWith(`${PREFIX}:`) && !name.startsWith(own)) sessionStorage.removeItem(name);
   await wipeStored((name) => !name.startsWith(own));
 }
 
 async function wipeStored(isGone: (name: string, row: DraftRow) => boolean): Promise<void> {
-  const store = (await openDrafts()).transaction("drafts", "readwrite").store;
-  for (let at = await store.openCursor(); at; at = await at.continue())
-    if (isGone(at.key, at.value)) await at.delete();
+  const tx = (await openDrafts()).transaction("drafts", "readwrite");
+  const each = async () => {
+    for (let at = await tx.store.openCursor(); at; at = await at.continue())
+      if (isGone(at.key, at.value)) await at.delete();
+  };
+  await Promise.all([each(), tx.done]);
 }

@@ -128,9 +128,9 @@ describe("starting", () => {
 
   it("ends as expired when the cookie is no longer good, and keeps the drafts", async () => {
     localStorage.setItem(STORED, JSON.stringify(known));
-    await keepDraft(7, "treatment", { note: "half a sentence" });
     stubFetch(() => problem(401, "error.token.invalid"));
     startSession();
+    await keepDraft(7, "treatment", { note: "half a sentence" });
     const session = current();
     await soon(() => expect(session.current).toMatchObject({ user: null, end: "expired" }));
     expect(localStorage.getItem(STORED)).toBeNull();

@@ -11,6 +11,7 @@ import {
   refreshAccess,
   setAccessToken,
 } from "../api/token";
+import { dropInTab } from "../offline/drafts";
 import { OTHERS, owedWipes, oweWipe, oweWipeUntil, signedOutAt, storedAt } from "../offline/owedWipes";
 import { cachedResponses, clearResponseCache, closeAnswers } from "../offline/responseCache";
 import { noteInput, untilLock } from "./idle";
@@ -58,7 +59,6 @@ let begun = 0;
 
 function become({ isNew = false, ...next }: Omit<Session, "isNew"> & { isNew?: boolean }): void {
   session = { ...next, isNew };
-  begun = Date.now();
   expectPerson(next.user?.id ?? null);
   for (const listener of listeners) listener();
 }
@@ -81,7 +81,7 @@ export function startSession(): void {
   onPersonSwitched(switchTo);
   channel?.close();
   channel = new BroadcastChannel("zuversicht-session");
-  channel.onmessage = ({ data }: MessageEvent<UserStub | "locked" | null>) => followOtherTab(data);
+  channel.onmessage = ({ data }: MessageEvent<Told | "locked" | null>) => followOtherTab(data);
   window.addEventListener("online", settle);
   const user = readStub();
   if (user && untilLock() <= 0) {
@@ -90,6 +90,7 @@ export function startSession(): void {
     void leave("locked");
   } else become({ user, end: null });
   settle();
+  begun = Date.now();
   void wipeOwed();
   if (!session.user || !user) return;
   // Loaded in parallel to the page, which shows these answers first.
@@ -99,11 +100,12 @@ export function startSession(): void {
   });
 }
 
-/** Deletes what is owed. Loaded only when something is: the sign-in page is small. */
-async function wipeOwed(): Promise<void> {
-  if (owedWipes().length === 0) return;
+/** Deletes what is owed; `person` is who is signed in, as long as storage does not know. Loaded only when something is: the sign-in page is small. */
+async function wipeOwed(person: number | null = null): Promise<void> {
+  const owed = owedWipes();
+  if (owed.length === 0) return;
   try {
-    await (await import("../offline/wipe")).wipeOwed(readStub()?.id ?? null);
+    await (await import("../offline/wipe")).wipeOwed(readStub()?.id ?? person, owed);
   } catch (error) {
     console.warn("not wiped", error);
   }
@@ -114,28 +116,43 @@ function settle(): void {
   if (isSignOutOwed()) void oneTabAtATime(settleSignOut).catch(() => undefined);
 }
 
+/** Who has signed in in another tab, and when that was, in milliseconds since 1970. */
+type Told = UserStub & { at?: number };
+
 /**
  * Another tab signed in or out, or was locked. Its message contains the signed-in person; local storage may still hold
- * the former one, because it is updated independently.
+ * the former one, because it is updated independently. A tab that slept hears of it late, and of several such things at once.
  */
-function followOtherTab(message: UserStub | "locked" | null): void {
-  const user = message === "locked" ? null : message;
-  if (user?.id === session.user?.id) return;
+function followOtherTab(message: Told | "locked" | null): void {
+  const told = message === "locked" ? null : message;
+  const former = session.user?.id;
+  if (told?.id === former) return;
   setAccessToken(null);
-  const at = signedOutAt();
-  const isTold = at >= begun;
-  // A person who signed in there has stored answers of her own already; this tab may have slept until then.
-  if (user ? session.user : !(isTold && readStub())) void clearResponseCache();
+  const next = readStub();
+  const left = signedOutAt();
+  const isTold = left >= begun;
+  // A person who signed in there has stored answers of her own already.
+  if (told ? former !== undefined : !(isTold && next)) void clearResponseCache();
   else closeAnswers();
   // Session storage belongs to this tab alone, so the other one could not clear it.
-  if (user) oweWipe(OTHERS);
-  else if (message === null) {
+  if (told) {
+    dropInTab("others", told.id);
+    oweWipe(OTHERS);
+  } else if (message === null) {
     forgetRememberedPage();
-    // Local storage may lag behind, and still tell of an earlier end.
-    if (session.user) oweWipeUntil(session.user.id, isTold ? Math.max(at, storedAt()) : Date.now());
+    if (former !== undefined) {
+      dropInTab("own", former);
+      // Where storage lags behind, it still tells of an earlier end. Whoever is back keeps what she has written since.
+      const until = next?.id === former ? left : Math.max(left, storedAt());
+      oweWipeUntil(former, isTold ? until : Date.now());
+    }
   }
-  void wipeOwed();
-  become({ user, end: user ? null : message === "locked" ? "locked" : "own" });
+  void wipeOwed(told?.id);
+  if (told) {
+    const { at, ...user } = told;
+    begun = at ?? Date.now();
+    become({ user, end: null });
+  } else become({ user: null, end: message === "locked" ? "locked" : "own" });
 }
 
 /** The cookie is another person's, as when a message of the other tab got lost. Nothing of the former one stays. */
@@ -148,7 +165,7 @@ function signedIn(answer: unknown): LoginAnswer {
   if (!isLoginAnswer(answer)) throw new ApiError({ status: 0, key: "error.unknown" });
   noteInput();
   begin(answer);
-  channel?.postMessage(session.user);
+  channel?.postMessage({ ...session.user, at: begun });
   registerPush().catch((error: unknown) => console.warn("push device not registered", error));
   return answer;
 }
@@ -164,8 +181,10 @@ function begin(answer: LoginAnswer): void {
   const user = stubOf(answer);
   void clearResponseCache();
   // Also what was typed at the sign-in: on a shared screen the next person must not read it.
+  dropInTab("others", user.id);
   oweWipe(OTHERS);
   writeStub(user);
+  begun = Date.now();
   void wipeOwed();
   become({ user, end: null, isNew: answer.new === true });
 }
@@ -235,17 +254,19 @@ function confirmationIn(answer: unknown): Confirmation | null {
 
 /**
  * Ends the session in all tabs, and deletes the answers. After a lock drafts, what waits and the place of the person stay for her;
- * otherwise it is noted that they are to be deleted.
+ * otherwise it is noted that they are to be deleted. `person` is who leaves, where her session may be over already.
  */
-export async function leave(end: "own" | "locked"): Promise<void> {
-  const { user } = session;
+export async function leave(end: "own" | "locked", person = session.user?.id): Promise<void> {
   setAccessToken(null);
   clearStub();
   if (end === "own") {
     forgetRememberedPage();
     forgetPlace();
     // Behind the stub: whoever reads this knows that it is gone, or is another one.
-    if (user) oweWipeUntil(user.id, Date.now());
+    if (person !== undefined) {
+      dropInTab("own", person);
+      oweWipeUntil(person, Date.now());
+    }
   }
   // In the same task as the end of the session: in between an answer could be stored again.
   const wiped = clearResponseCache();

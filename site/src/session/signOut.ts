@@ -3,31 +3,32 @@ import { forgetOwedSignOut, oweSignOut, settleSignOut } from "../api/owedSignOut
 import { finishRemovals } from "../api/removals";
 import { accessToken, isLoginAnswer, oneTabAtATime } from "../api/token";
 import { send } from "../api/wire";
-import { owedWipes } from "../offline/owedWipes";
 import { wipeOwed } from "../offline/wipe";
 import { dropPushDevice } from "./push";
 import { takePushDevice } from "./pushDevice";
 import { leave } from "./session";
-import { readStub } from "./userStub";
 
 /**
  * Signs out; without network the server hears of it later. False when the browser has not deleted everything of the person from this
  * device.
  */
-export async function logout(): Promise<boolean> {
+export async function logout(person?: number): Promise<boolean> {
   void finishRemovals();
   const [token, device] = [accessToken(), takePushDevice()];
   oweSignOut();
-  const left = leaveForGood();
+  const left = leaveForGood(person);
   const [isClean] = await Promise.all([left, oneTabAtATime(() => tellServer(token, device))]);
   return isClean;
 }
 
-/** Ends the session and deletes what this browser has of the person. False when something of it may be left. */
-export async function leaveForGood(): Promise<boolean> {
-  const person = readStub()?.id;
-  await Promise.all([leave("own"), wipeOwed(null)]);
-  return !owedWipes().some((owed) => owed === person);
+/**
+ * Ends the session and deletes what this browser has of the person; of `person` where her session may be over already. False when
+ * something of it may be left.
+ */
+export async function leaveForGood(person?: number): Promise<boolean> {
+  const left = leave("own", person);
+  const [isClean] = await Promise.all([wipeOwed(null), left]);
+  return isClean;
 }
 
 /** After a time without input. Drafts stay for the same person, and messages still come. */

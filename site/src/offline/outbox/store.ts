@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { ApiError } from "../../api/problem";
-import { inTime } from "../inTime";
+import { inTime, silence, whenSilent } from "../inTime";
 import { givenUpUntil, noteStored } from "../owedWipes";
 import { contentName, dropContentOf, keepContent, wipeContents, wipeContentsBut } from "./contents";
 import type { Draft, Item, Made, StoredRow } from "./item";
@@ -68,11 +68,11 @@ async function writing<T>(work: (tx: Writing) => Promise<T>): Promise<T> {
     () => null,
     (cause: unknown) => ({ cause }),
   );
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let end: () => void = () => undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
+    end = whenSilent(PATIENCE_MS, () => {
       if (abandoned(tx)) reject(silence());
-    }, PATIENCE_MS);
+    });
   });
   try {
     const result = await Promise.race([work(tx), late]);
@@ -83,12 +83,8 @@ async function writing<T>(work: (tx: Writing) => Promise<T>): Promise<T> {
     abandoned(tx);
     throw isFull(error) || isFull(tx.error) ? new OutboxFull() : error;
   } finally {
-    clearTimeout(timer);
+    end();
   }
-}
-
-function silence(): Error {
-  return new Error("the browser does not answer");
 }
 
 /** Whether nothing of a transaction will be stored; false when it is over. */

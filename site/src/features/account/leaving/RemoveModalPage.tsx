@@ -56,7 +56,7 @@ function RemoveAccount() {
   /** To the receipt first: it is a page for everybody, and this one is not. */
   async function showReceipt(receipt: Receipt) {
     await navigate(paths.accountDeleted, { replace: true, state: receipt });
-    if (!(await leaveForGood())) toast.error(t("receipt.left"));
+    if (!(await leaveForGood(user?.id))) toast.error(t("receipt.left"));
   }
 
   return (

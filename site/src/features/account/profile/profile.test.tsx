@@ -227,7 +227,9 @@ describe("the time zone of the device", () => {
     });
     const server = startServer({ user: [{ ...USER, timezone: 317 }] });
     const router = await openSite("/profile/edit/region");
-    await screen.findByText("Ihre Erinnerungen und Ihre Ruhezeit richten sich nach dieser Zeitzone.");
+    await screen.findByText(
+      "Ihre Erinnerungen und Ihre Ruhezeit richten sich nach dieser Zeitzone. Ohne Angabe gilt die Zeit in Berlin.",
+    );
     const zone = await screen.findByLabelText<HTMLSelectElement>(/^Zeitzone/);
     await screen.findByRole("option", { name: "New York" });
     return { server, router, zone };
