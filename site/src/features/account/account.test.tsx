@@ -160,7 +160,7 @@ describe("logout", () => {
       });
       await userEvent.click(question.getByRole("button", { name: /^Abmelden und löschen/ }));
       await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
-      await screen.findByText(/auf diesem Gerät geblieben .* löschen Sie bitte im Browser die Daten/);
+      await screen.findByText(/von diesem Gerät löschen\. .* löschen Sie bitte im Browser die Daten/);
       deleting.mockRestore();
     });
   });

@@ -127,7 +127,7 @@ describe("deleting the account", () => {
     await user.type(screen.getByLabelText("Passwort"), PASSWORD);
     await user.click(send);
     await heading("Konto gelöscht");
-    await screen.findByText(/auf diesem Gerät geblieben .* löschen Sie im Browser die Daten/);
+    await screen.findByText(/von diesem Gerät löschen\. Bitte löschen Sie im Browser die Daten/);
     deleting.mockRestore();
   });
 

@@ -25,9 +25,12 @@ export default function EmailSettingsPage() {
       width="form"
     >
       <Kinds way="email" />
-      <p className="quiet">
-        {t("notices.email.quiet")} <Link to={paths.pushNotification}>{t("notices.email.quietLink")}</Link>
-      </p>
+      <Section title={t("notices.quiet.title")}>
+        <p>{t("notices.email.quiet")}</p>
+        <p>
+          <Link to={paths.pushNotification}>{t("notices.email.quietLink")}</Link>
+        </p>
+      </Section>
       <Section title={t("notices.email.always.title")}>
         <p>{t("notices.email.always.text")}</p>
         <ul className={styles.list}>

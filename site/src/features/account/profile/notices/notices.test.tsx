@@ -53,6 +53,8 @@ describe("the settings of e-mails", () => {
     const security = await toggle("Sicherheit Ihres Kontos");
     expect([security.checked, security.disabled]).toEqual([false, false]);
     screen.getByText(/Die E-Mails weiter unten kommen immer/);
+    const quiet = within(screen.getByRole("region", { name: "Ruhezeit" }));
+    expect(quiet.getByRole("link").getAttribute("href")).toBe("/pushnotification");
     const user = userEvent.setup();
     const stored = (email: boolean) =>
       waitFor(() =>
