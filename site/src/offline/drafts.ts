@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import { givenUpUntil, isGone, noteStored } from "./owedWipes";
+import { isGone, noteStored, signedOutAt } from "./owedWipes";
 
 interface DraftDatabase extends DBSchema {
   drafts: { key: string; value: DraftRow };
@@ -63,12 +63,15 @@ export function draftInTab(owner: Owner, key: string): unknown {
 }
 
 function inTab(owner: Owner, key: string): DraftRow | undefined {
-  return stillHers(owner, readTab(fullKey(owner, key)));
+  return sinceSignOut(readTab(fullKey(owner, key)));
 }
 
-/** A row, unless the person has given it up and the browser has not deleted it yet. */
-function stillHers(owner: Owner, row: DraftRow | undefined): DraftRow | undefined {
-  return row && (owner === null || row.saved > givenUpUntil(owner)) ? row : undefined;
+/**
+ * What is older than the last sign-out was given up, or was another person's. It may still be there: the browser has not deleted it,
+ * or this tab has not heard of it.
+ */
+function sinceSignOut(row: DraftRow | undefined): DraftRow | undefined {
+  return row && row.saved > signedOutAt() ? row : undefined;
 }
 
 /** A row of this tab by its full name. */
@@ -87,7 +90,7 @@ export async function readDraft(owner: Owner, key: string): Promise<unknown> {
   const copy = inTab(owner, key);
   if (owner === null) return copy?.values;
   try {
-    const stored = stillHers(owner, await (await openDrafts()).get("drafts", name));
+    const stored = sinceSignOut(await (await openDrafts()).get("drafts", name));
     if (!copy || (stored && stored.saved > copy.saved)) return stored?.values;
   } catch (error) {
     console.warn("draft not read", error);

@@ -40,10 +40,14 @@ describe("a tab that slept and hears of a sign-out late", () => {
     await keepDraft(PERSON, "note", { text: "given up" });
     vi.setSystemTime(later());
     const other = new BroadcastChannel("zuversicht-session");
-    const signOut = () => {
+    const lock = () => {
       localStorage.removeItem("zuversicht-user");
-      localStorage.setItem("zuversicht-signed-out", String(Date.now()));
+      localStorage.setItem("zuversicht-ended", String(Date.now()));
       vi.setSystemTime(later());
+    };
+    const signOut = () => {
+      localStorage.setItem("zuversicht-signed-out", String(Date.now()));
+      lock();
     };
     const signInAgain = () => {
       writeStub(STUB);
@@ -66,7 +70,7 @@ describe("a tab that slept and hears of a sign-out late", () => {
       cut();
       expect(await storedOf(PERSON)).toEqual([]);
     };
-    return { signOut, signInAgain, told, end };
+    return { lock, signOut, signInAgain, told, end };
   }
 
   /** What the other tab stores, of which this one knows nothing. */
@@ -125,6 +129,19 @@ describe("a tab that slept and hears of a sign-out late", () => {
     await end();
   });
 
+  it("keeps everything when it was locked meanwhile, and what was seen since", async () => {
+    const { lock, signInAgain, told, end } = await asleep();
+    lock();
+    const back = signInAgain();
+    const answers = await openAnswers();
+    await answers.put("answers", "seen", [PERSON, "user"]);
+    await told("locked", back);
+    expect(await storedOf(PERSON)).toMatchObject([{ row: 5 }]);
+    expect(await readDraft(PERSON, "note")).toEqual({ text: "given up" });
+    expect(await answers.get("answers", [PERSON, "user"])).toBe("seen");
+    await end();
+  });
+
   it("deletes everything where nobody is signed in, also what this tab has kept a moment later", async () => {
     const { signOut, told, end } = await asleep();
     signOut();
@@ -154,6 +171,22 @@ it("the end of an account deletes everything, although the server has refused it
   expect(await readDraft(PERSON, "note")).toBeUndefined();
 });
 
+it("what was stored by a clock that was ahead is deleted too", async () => {
+  const { cut } = holding();
+  await signIn();
+  mark();
+  await put(PERSON, DELETION, later());
+  const content = contentName(later());
+  await keepContent(PERSON, content, new ArrayBuffer(9));
+  const drafts = await openDrafts();
+  await drafts.put("drafts", { values: "ahead", saved: later() }, fullKey(PERSON, "note"));
+  expect(await act(() => logout())).toBe(true);
+  cut();
+  expect(await storedOf(PERSON)).toEqual([]);
+  expect(await contentOf({ owner: PERSON, file: { ...FILE, content } })).toBeUndefined();
+  expect(await drafts.count("drafts")).toBe(0);
+});
+
 describe("drafts", () => {
   it("of whoever has signed out are not stored any more", async () => {
     const { cut } = holding();
@@ -168,6 +201,36 @@ describe("drafts", () => {
     expect(await readDraft(PERSON, "note")).toEqual({ text: "typed now" });
     await act(() => logout());
     cut();
+  });
+
+  it("of whoever has come back are stored, also while the server refuses her session", async () => {
+    const { cut } = holding();
+    await signIn();
+    await act(() => logout());
+    vi.setSystemTime(later());
+    await signIn();
+    await refused();
+    await keepDraft(PERSON, "note", { text: "typed last" });
+    expect(await readDraft(PERSON, "note")).toEqual({ text: "typed last" });
+    await act(() => leaveForGood(PERSON));
+    cut();
+  });
+
+  it("in a tab that has not heard of the sign-out are not shown again", async () => {
+    const { cut } = holding();
+    await signIn();
+    await keepDraft(PERSON, "note", { text: "given up" });
+    await refused();
+    await (await openDrafts()).clear("drafts");
+    vi.setSystemTime(later());
+    localStorage.setItem("zuversicht-signed-out", String(Date.now()));
+    vi.setSystemTime(later());
+    const { cut: cutAgain } = holding();
+    await signIn();
+    expect([draftInTab(PERSON, "note"), await readDraft(PERSON, "note")]).toEqual([undefined, undefined]);
+    await act(() => logout());
+    cut();
+    cutAgain();
   });
 
   it("that the browser does not delete are not shown again, and go with the next start", async () => {

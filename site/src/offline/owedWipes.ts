@@ -1,10 +1,11 @@
-import { expectedPerson } from "../api/token";
-
 /** Whose data are still to be deleted, by their numbers. Only there until that has succeeded. */
 const OWED = "zuversicht-unwiped";
 
 /** When somebody has signed out here the last time, in milliseconds since 1970. */
 const SIGNED_OUT = "zuversicht-signed-out";
+
+/** When a session has ended here the last time, by a sign-out or a lock. */
+const ENDED = "zuversicht-ended";
 
 /** In place of a number: all but those of the person who is signed in. */
 export const OTHERS = 0;
@@ -30,9 +31,14 @@ function keep(name: string, value: string): void {
 
 let gone: number | null = null;
 
-/** Whether this person has signed out in this tab, which stores nothing more of her. */
+/** Whether this person has signed out, and this tab stores nothing more of her. */
 export function isGone(owner: number): boolean {
-  return gone === owner && expectedPerson() !== owner;
+  return gone === owner;
+}
+
+/** Somebody is signed in, or the page was loaded anew. */
+export function noteBegun(): void {
+  gone = null;
 }
 
 /** At a sign-out: what the person has written until then (milliseconds since 1970) is to be deleted. */
@@ -49,9 +55,31 @@ export function noteWiped(whose: "own" | "others", owner: number): void {
   else localStorage.removeItem(OWED);
 }
 
-/** When somebody has signed out in this browser the last time, in milliseconds since 1970; 0 if nobody has. */
+/**
+ * When somebody has signed out in this browser the last time, in milliseconds since 1970; 0 if nobody has, or by a clock that was
+ * ahead.
+ */
 export function signedOutAt(): number {
-  return Number(localStorage.getItem(SIGNED_OUT));
+  return past(SIGNED_OUT);
+}
+
+/** The same for a session that ended in any way but by the server. */
+export function endedAt(): number {
+  return past(ENDED);
+}
+
+export function noteEnded(at: number): void {
+  keep(ENDED, String(at));
+}
+
+function past(name: string): number {
+  const at = Number(localStorage.getItem(name));
+  return at > Date.now() ? 0 : at;
+}
+
+/** Whether something was stored after this moment (both in milliseconds since 1970); not by a clock that was ahead. */
+export function isSince(stored: number | undefined, until: number): boolean {
+  return stored !== undefined && stored > until && stored <= Date.now();
 }
 
 /** Until when a person has given up what she had written, in milliseconds since 1970, and it is still to be deleted; 0 if it is not. */
@@ -63,7 +91,7 @@ let stored = 0;
 
 /** When this tab has stored something of a person the last time, in milliseconds since 1970. */
 export function storedAt(): number {
-  return stored;
+  return Math.min(stored, Date.now());
 }
 
 export function noteStored(at: number): void {

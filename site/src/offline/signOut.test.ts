@@ -160,8 +160,9 @@ describe("what cannot be deleted at the sign-out", () => {
   it("goes when the same person comes back, and what she writes then stays", async () => {
     const { fault, cut } = await signedOut();
     fault.mockRestore();
+    vi.setSystemTime(later());
     await signIn();
-    const item = await put(PERSON, { ...DELETION, row: 6 }, later());
+    const item = await put(PERSON, { ...DELETION, row: 6 }, Date.now());
     await soon(() => expect(owedWipes()).toEqual([]));
     expect(await left()).toEqual([[item], undefined]);
     startSession();
@@ -186,7 +187,8 @@ it("what cannot be deleted is neither shown nor sent when the same person comes 
   await soon(() => expect(owedWipes()).toEqual([PERSON]));
   expect(await storedOf(PERSON)).toHaveLength(1);
   const end = startWrites(PERSON, () => undefined);
-  await put(PERSON, { ...DELETION, row: 6 }, later());
+  vi.setSystemTime(later());
+  await put(PERSON, { ...DELETION, row: 6 }, Date.now());
   expect(await unsentOf(PERSON)).toBe(1);
   window.dispatchEvent(new Event("online"));
   await soon(() => expect(next.deletions()).toHaveLength(1));

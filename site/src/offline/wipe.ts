@@ -19,14 +19,17 @@ export async function wipeOwed(owner: number | null, owed = owedWipes()): Promis
     const others = !owed.some((other) => other !== owner) || (await wipe("others", owner));
     return own && others;
   }
-  let isClean = true;
+  // The answers of whoever has signed in meanwhile are hers.
+  if (expectedPerson() !== null) return false;
   // Who the others are is known with the next sign-in.
-  for (const other of owed.filter((one) => one !== OTHERS)) {
-    // The answers of whoever has signed in meanwhile are hers.
-    if (expectedPerson() !== null) return false;
-    if (!(await wipe("own", other, wipeAnswers()))) isClean = false;
-    else if (isMarked()) await dropMark(other);
-  }
+  const ended = await Promise.all(owed.filter((one) => one !== OTHERS).map(wipeGone));
+  return !ended.includes(false);
+}
+
+/** Whether that has succeeded; then the mark goes with the last item. */
+async function wipeGone(owner: number): Promise<boolean> {
+  const isClean = await wipe("own", owner, wipeAnswers());
+  if (isClean && isMarked()) await dropMark(owner);
   return isClean;
 }
 
@@ -46,8 +49,7 @@ async function wipe(whose: "own" | "others", owner: number, answers?: Promise<vo
   return true;
 }
 
-/** Nobody is signed in: the mark goes with the last item. */
 async function dropMark(owner: number): Promise<void> {
   const { isEmpty } = await import("./later");
-  if (await isEmpty(owner)) noteUnsent({ count: 0, decide: 0 });
+  if ((await isEmpty(owner)) && expectedPerson() === null) noteUnsent({ count: 0, decide: 0 });
 }

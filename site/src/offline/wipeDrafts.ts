@@ -1,4 +1,5 @@
 import { type DraftRow, dropInTab, fullKey, openDrafts, readTab } from "./drafts";
+import { isSince } from "./owedWipes";
 
 /**
  * Deletes the drafts of a person at sign-out, but for what was saved after `until`
@@ -6,7 +7,7 @@ import { type DraftRow, dropInTab, fullKey, openDrafts, readTab } from "./drafts
  */
 export async function wipeDrafts(owner: number, until: number): Promise<void> {
   const start = fullKey(owner, "");
-  const isGone = (row: DraftRow | undefined) => !(row && row.saved > until);
+  const isGone = (row: DraftRow | undefined) => !isSince(row?.saved, until);
   for (const name of Object.keys(sessionStorage))
     if (name.startsWith(start) && isGone(readTab(name))) sessionStorage.removeItem(name);
   await wipeStored((name, row) => name.startsWith(start) && isGone(row));

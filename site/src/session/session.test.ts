@@ -4,7 +4,7 @@ import { act, renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { call } from "../api/client";
 import { setAccessToken } from "../api/token";
-import { draftInTab, keepDraft, readDraft } from "../offline/drafts";
+import { draftInTab, fullKey, keepDraft, openDrafts, readDraft } from "../offline/drafts";
 import { loginAnswer, problem, type SeenCall, stubFetch } from "../test/fetchStub";
 import { soon } from "../test/soon";
 import { rememberPage, takeRememberedPage } from "./remembered";
@@ -128,9 +128,9 @@ describe("starting", () => {
 
   it("ends as expired when the cookie is no longer good, and keeps the drafts", async () => {
     localStorage.setItem(STORED, JSON.stringify(known));
+    await keepDraft(7, "treatment", { note: "half a sentence" });
     stubFetch(() => problem(401, "error.token.invalid"));
     startSession();
-    await keepDraft(7, "treatment", { note: "half a sentence" });
     const session = current();
     await soon(() => expect(session.current).toMatchObject({ user: null, end: "expired" }));
     expect(localStorage.getItem(STORED)).toBeNull();
@@ -185,7 +185,8 @@ describe("signing out", () => {
     await act(() => logout());
     expect(takeRememberedPage()).toBeNull();
     expect(await readDraft(7, "treatment")).toBeUndefined();
-    expect(await readDraft(8, "treatment")).toEqual({ note: "somebody else's" });
+    const others = await (await openDrafts()).get("drafts", fullKey(8, "treatment"));
+    expect(others?.values).toEqual({ note: "somebody else's" });
   });
 
   it("signs out every other tab", async () => {

@@ -12,7 +12,17 @@ import {
   setAccessToken,
 } from "../api/token";
 import { dropInTab } from "../offline/drafts";
-import { OTHERS, owedWipes, oweWipe, oweWipeUntil, signedOutAt, storedAt } from "../offline/owedWipes";
+import {
+  endedAt,
+  noteBegun,
+  noteEnded,
+  OTHERS,
+  owedWipes,
+  oweWipe,
+  oweWipeUntil,
+  signedOutAt,
+  storedAt,
+} from "../offline/owedWipes";
 import { cachedResponses, clearResponseCache, closeAnswers } from "../offline/responseCache";
 import { noteInput, untilLock } from "./idle";
 import { forgetPlace } from "./place";
@@ -59,6 +69,7 @@ let begun = 0;
 
 function become({ isNew = false, ...next }: Omit<Session, "isNew"> & { isNew?: boolean }): void {
   session = { ...next, isNew };
+  if (next.user) noteBegun();
   expectPerson(next.user?.id ?? null);
   for (const listener of listeners) listener();
 }
@@ -77,6 +88,7 @@ export function useSession(): Session {
  * person stays signed in and sees what is stored on the device.
  */
 export function startSession(): void {
+  noteBegun();
   onSessionEnded(expire);
   onPersonSwitched(switchTo);
   channel?.close();
@@ -103,9 +115,11 @@ export function startSession(): void {
 /** Deletes what is owed; `person` is who is signed in, as long as storage does not know. Loaded only when something is: the sign-in page is small. */
 async function wipeOwed(person: number | null = null): Promise<void> {
   const owed = owedWipes();
-  if (owed.length === 0) return;
+  const stored = readStub()?.id ?? person;
+  // Where storage lags behind, it stays owed until who is signed in is known.
+  if (owed.length === 0 || (person !== null && stored !== person)) return;
   try {
-    await (await import("../offline/wipe")).wipeOwed(readStub()?.id ?? person, owed);
+    await (await import("../offline/wipe")).wipeOwed(stored, owed);
   } catch (error) {
     console.warn("not wiped", error);
   }
@@ -132,7 +146,7 @@ function followOtherTab(message: Told | "locked" | null): void {
   const left = signedOutAt();
   const isTold = left >= begun;
   // A person who signed in there has stored answers of her own already.
-  if (told ? former !== undefined : !(isTold && next)) void clearResponseCache();
+  if (told ? former !== undefined : endedAt() < begun || !next) void clearResponseCache();
   else closeAnswers();
   // Session storage belongs to this tab alone, so the other one could not clear it.
   if (told) {
@@ -259,10 +273,11 @@ function confirmationIn(answer: unknown): Confirmation | null {
 export async function leave(end: "own" | "locked", person = session.user?.id): Promise<void> {
   setAccessToken(null);
   clearStub();
+  // Behind the stub: whoever reads this knows that it is gone, or is another one.
+  noteEnded(Date.now());
   if (end === "own") {
     forgetRememberedPage();
     forgetPlace();
-    // Behind the stub: whoever reads this knows that it is gone, or is another one.
     if (person !== undefined) {
       dropInTab("own", person);
       oweWipeUntil(person, Date.now());

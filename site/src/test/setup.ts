@@ -25,7 +25,7 @@ afterEach(async () => {
   cleanup();
   vi.useRealTimers();
   expectPerson(null);
-  oweWipeUntil(PERSON, Number.POSITIVE_INFINITY);
+  oweWipeUntil(PERSON, Date.now());
   await wipeOwed(null);
   if (currentLanguage() !== DEFAULT_LANGUAGE) await chooseLanguage(DEFAULT_LANGUAGE);
   chooseLowEnergy(false);

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { inTime } from "../inTime";
+import { isSince } from "../owedWipes";
 import type { Item } from "./item";
 
 interface ContentsDatabase extends DBSchema {
@@ -91,7 +92,7 @@ function storedAt(name: string): number {
 export async function wipeContents(owner: number, until: number): Promise<void> {
   await within(PATIENCE_MS, async (db) => {
     const keys = await db.getAllKeys("contents", allOf(owner));
-    const gone = keys.filter(([, name]) => storedAt(name) <= until);
+    const gone = keys.filter(([, name]) => !isSince(storedAt(name), until));
     await Promise.all(gone.map((key) => db.delete("contents", key)));
   });
 }

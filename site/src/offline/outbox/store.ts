@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { ApiError } from "../../api/problem";
 import { inTime, silence, whenSilent } from "../inTime";
-import { givenUpUntil, noteStored } from "../owedWipes";
+import { givenUpUntil, isSince, noteStored } from "../owedWipes";
 import { contentName, dropContentOf, keepContent, wipeContents, wipeContentsBut } from "./contents";
 import type { Draft, Item, Made, StoredRow } from "./item";
 import {
@@ -328,10 +328,10 @@ export async function wipeAllBut(owner: number): Promise<void> {
 export async function wipeUntil(owner: number, until: number): Promise<void> {
   const items = writing(async (tx) => {
     for (const { seq, made } of await tx.objectStore("items").index("owner").getAll(owner))
-      if (!(made > until)) await tx.objectStore("items").delete(seq);
+      if (!isSince(made, until)) await tx.objectStore("items").delete(seq);
     const all = IDBKeyRange.bound([owner, Number.NEGATIVE_INFINITY], [owner, 0]);
     for (let pair = await tx.objectStore("made").openCursor(all); pair; pair = await pair.continue())
-      if (!(pair.value.at && pair.value.at > until)) await pair.delete();
+      if (!isSince(pair.value.at, until)) await pair.delete();
   });
   await both(items, wipeContents(owner, until));
 }
