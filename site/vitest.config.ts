@@ -40,8 +40,8 @@ export default defineConfig({
   server: { fs: { allow: [".", "../shared", "../infra/catalog"] } },
   test: {
     // Whole pages are rendered and typed into, which is slow on a busy machine with two cores.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // The order of the files must not depend on earlier runs: they share an environment, and a clean checkout has none.
     cache: false,
     restoreMocks: true,

@@ -9,7 +9,6 @@ import { startSession } from "../session/session";
 import { signedIn } from "../test/person";
 import { PERSON } from "../test/server/person";
 import { startServer } from "../test/server/server";
-import { soon } from "../test/soon";
 import { ToastProvider } from "../ui/Toast";
 import { Beginning } from "./Beginning";
 
@@ -63,7 +62,7 @@ it("without network it begins with what the server said last, and with nothing w
   await cachedResponses(PERSON);
   const online = await opened();
   await screen.findByText("Begins with clock");
-  await soon(async () => expect(await keptAnswer(PERSON, "timelineentry/new")).toBeDefined());
+  await vi.waitFor(async () => expect(await keptAnswer(PERSON, "timelineentry/new")).toBeDefined());
   online.close();
 
   forgetLastSeen();
@@ -77,9 +76,9 @@ it("waits a second for the server, and an answer that comes later changes nothin
   const held = server.hold(NEW);
   const { shown } = await opened();
   expect(shown).toEqual([]);
-  await screen.findByText("Begins with nothing");
+  await screen.findByText("Begins with nothing", {}, { timeout: 3000 });
   await act(async () => held.release());
-  await soon(() => expect(server.calls("POST", "timelineentry/new")).toHaveLength(1));
+  await vi.waitFor(() => expect(server.calls("POST", "timelineentry/new")).toHaveLength(1));
   expect(new Set(shown)).toEqual(new Set(["nothing"]));
 });
 
@@ -88,13 +87,13 @@ it("waits a second for the server, and then begins with what it said last", asyn
   await cachedResponses(PERSON);
   const before = await opened();
   await screen.findByText("Begins with clock");
-  await soon(async () => expect(await keptAnswer(PERSON, "timelineentry/new")).toBeDefined());
+  await vi.waitFor(async () => expect(await keptAnswer(PERSON, "timelineentry/new")).toBeDefined());
   before.close();
 
   forgetLastSeen();
   const held = server.hold(NEW);
   const { shown } = await opened();
-  await screen.findByText("Begins with clock");
+  await screen.findByText("Begins with clock", {}, { timeout: 2000 });
   await act(async () => held.release());
   expect(new Set(shown)).toEqual(new Set(["clock"]));
 });

@@ -1,6 +1,5 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { soon } from "../test/soon";
 
 let frames: FrameRequestCallback[];
 
@@ -41,7 +40,7 @@ describe("the first paint of the program", () => {
     const first = mount();
     expect(first.current).toBe(false);
     await nextPicture();
-    await soon(() => expect(first.current).toBe(true));
+    await vi.waitFor(() => expect(first.current).toBe(true));
     expect(mount().current).toBe(true);
   });
 
@@ -60,6 +59,6 @@ describe("the first paint of the program", () => {
     expect(first.current).toBe(false);
     await act(() => vi.advanceTimersByTimeAsync(1));
     vi.useRealTimers();
-    await soon(() => expect(first.current).toBe(true));
+    await vi.waitFor(() => expect(first.current).toBe(true));
   });
 });

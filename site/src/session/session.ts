@@ -103,7 +103,7 @@ export function startSession(): void {
   } else become({ user, end: null });
   settle();
   begun = Date.now();
-  void wipeOwed();
+  void settleWipes();
   if (!session.user || !user) return;
   // Loaded in parallel to the page, which shows these answers first.
   void cachedResponses(user.id);
@@ -113,7 +113,7 @@ export function startSession(): void {
 }
 
 /** Deletes what is owed; `person` is who is signed in, as long as storage does not know. Loaded only when something is: the sign-in page is small. */
-async function wipeOwed(person: number | null = null): Promise<void> {
+async function settleWipes(person: number | null = null): Promise<void> {
   const owed = owedWipes();
   const stored = readStub()?.id ?? person;
   // Where storage lags behind, it stays owed until who is signed in is known.
@@ -161,7 +161,7 @@ function followOtherTab(message: Told | "locked" | null): void {
       oweWipeUntil(former, isTold ? until : Date.now());
     }
   }
-  void wipeOwed(told?.id);
+  void settleWipes(told?.id);
   if (told) {
     const { at, ...user } = told;
     begun = at ?? Date.now();
@@ -199,7 +199,7 @@ function begin(answer: LoginAnswer): void {
   oweWipe(OTHERS);
   writeStub(user);
   begun = Date.now();
-  void wipeOwed();
+  void settleWipes();
   become({ user, end: null, isNew: answer.new === true });
 }
 

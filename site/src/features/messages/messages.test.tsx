@@ -287,7 +287,7 @@ describe("the bell", () => {
         other.postMessage(null);
         screen.getByRole("button", { name: "Nachrichten, 1 ungelesen" });
       },
-      { interval: 200 },
+      { timeout: 15_000, interval: 200 },
     );
     other.close();
     await shown(1);
@@ -307,7 +307,7 @@ describe("the bell", () => {
         window.dispatchEvent(new Event("focus"));
         screen.getByRole("button", { name: "Nachrichten, 3 ungelesen" });
       },
-      { interval: 200 },
+      { timeout: 15_000, interval: 200 },
     );
     await shown(3);
     Reflect.deleteProperty(navigator, "serviceWorker");

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const cut = (server: Server) => server.fail(/^(GET|POST|DELETE) /, "offline");
-const sent = () => waitFor(async () => expect(await unsentOf(PERSON)).toBe(0));
+const sent = () => waitFor(async () => expect(await unsentOf(PERSON)).toBe(0), { timeout: 5000 });
 /** The rows of that name on the server. */
 const made = (server: Server, name: string) => server.rows(ROOT).filter((row) => row.title === name);
 /** The address of today's row of that name in the overview. Not by role: that is slow among so many rows. */

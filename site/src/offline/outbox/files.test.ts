@@ -2,7 +2,6 @@ import "fake-indexeddb/auto";
 import { openDB } from "idb";
 import { afterEach, expect, it, vi } from "vitest";
 import { ApiError } from "../../api/problem";
-import { soon } from "../../test/soon";
 import { contentOf } from "./contents";
 import type { Draft, Item, StoredRow } from "./item";
 import {
@@ -88,7 +87,7 @@ it("a file goes with its item: when it was sent, given up, or wiped with those o
   const send = async ({ body }: Item): Promise<StoredRow> => ({ ...body, id: 50, version: 1 });
   const sent = await enqueue(MARA, letter());
   start(MARA, send, () => undefined);
-  await soon(async () => expect(await waiting(MARA)).toEqual([]));
+  await vi.waitFor(async () => expect(await waiting(MARA)).toEqual([]));
   stop();
   const [dropped, own, other] = [
     await enqueue(MARA, letter()),
@@ -127,9 +126,9 @@ it("the number of an upload that has begun is there for the next try", async () 
   };
   start(MARA, send, () => undefined);
   await enqueue(MARA, letter());
-  await soon(() => expect(snapshot()[0]?.tries).toBe(1));
+  await vi.waitFor(() => expect(snapshot()[0]?.tries).toBe(1));
   await retry();
-  await soon(() => expect(snapshot()[0]?.tries).toBe(2));
+  await vi.waitFor(() => expect(snapshot()[0]?.tries).toBe(2));
   expect(uploads).toEqual([undefined, 99]);
 });
 
@@ -149,7 +148,7 @@ it("a refused file that is posted by itself is replaced by the next one", async 
     () => undefined,
   );
   const first = await enqueue(MARA, post("one"));
-  await soon(() => expect(snapshot()[0]?.state).toBe("refused"));
+  await vi.waitFor(() => expect(snapshot()[0]?.state).toBe("refused"));
   stop();
   await enqueue(MARA, post("another"));
   const [left] = await waiting(MARA);
@@ -169,9 +168,9 @@ it("another tab sends what this one has kept, and both are rid of it", async () 
     return { ...one.body, id: 50, version: 1 };
   };
   other.start(MARA, send, () => undefined);
-  await soon(() => expect(snapshot()).toEqual([]));
+  await vi.waitFor(() => expect(snapshot()).toEqual([]));
   expect(sent).toEqual([TEXT]);
-  await soon(async () => expect(await textOf(item)).toBeUndefined());
+  await vi.waitFor(async () => expect(await textOf(item)).toBeUndefined());
   other.stop();
 });
 
@@ -180,7 +179,7 @@ it("what was refused is corrected under the key of its file", async () => {
   start(MARA, refuse, () => undefined);
   const item = await enqueue(MARA, letter());
   const { row, key, seq } = item;
-  await soon(() => expect(snapshot()[0]?.state).toBe("refused"));
+  await vi.waitFor(() => expect(snapshot()[0]?.state).toBe("refused"));
   stop();
   const change = { body: { name: "Arztbrief" }, base: { name: "Befund" } };
   await enqueue(MARA, { kind: "update", root: "document", row, title: "Arztbrief", ...change });

@@ -2,7 +2,6 @@ import "fake-indexeddb/auto";
 import { openDB } from "idb";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../api/problem";
-import { soon } from "../../test/soon";
 import type { Draft, Item, StoredRow } from "./item";
 import {
   dependents,
@@ -69,9 +68,9 @@ function fakeLocks() {
 /** Time for what has begun in the storage. */
 const turns = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-const empty = () => soon(async () => expect(await waiting(MARA)).toEqual([]));
+const empty = () => vi.waitFor(async () => expect(await waiting(MARA)).toEqual([]));
 
-const stateOf = (state: string) => soon(() => expect(snapshot()[0]?.state).toBe(state));
+const stateOf = (state: string) => vi.waitFor(() => expect(snapshot()[0]?.state).toBe(state));
 
 describe("the outbox", () => {
   it("keeps what was written before anybody could take it, and sends it in order with real ids", async () => {
@@ -130,7 +129,7 @@ describe("the outbox", () => {
     const told = vi.fn();
     const end = subscribe(told);
     const { row } = await enqueue(MARA, NEW);
-    await soon(() => expect(snapshot()[0]?.reason?.key).toBe("error.offline"));
+    await vi.waitFor(() => expect(snapshot()[0]?.reason?.key).toBe("error.offline"));
     const before = snapshot();
     const calls = told.mock.calls.length;
     expect(calls).toBeGreaterThan(0);
@@ -162,7 +161,7 @@ describe("the outbox", () => {
     await stateOf("refused");
     expect(snapshot()[0]?.reason).toEqual({ status: 400, key: "error.validation", fields });
     await retry(whole.seq);
-    await soon(() => expect(send).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
     await stateOf("refused");
     expect(dependents(whole.seq).map(({ seq }) => seq)).toEqual([part.seq]);
     await discard(whole.seq);
@@ -204,7 +203,7 @@ describe("the outbox", () => {
     );
     start(MARA, over, () => undefined);
     await enqueue(MARA, NEW);
-    await soon(() => expect(over).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(over).toHaveBeenCalledOnce());
     expect((await waiting(MARA))[0]).toMatchObject({ state: "waiting", tries: 0 });
     over.mockImplementation(send);
     window.dispatchEvent(new Event("online"));
@@ -217,11 +216,11 @@ describe("the outbox", () => {
     const way = vi.fn((_item: Item): Promise<StoredRow | null> => unreachable());
     start(MARA, way, () => undefined);
     await enqueue(MARA, NEW);
-    await soon(() => expect(snapshot()[0]?.tries).toBe(1));
+    await vi.waitFor(() => expect(snapshot()[0]?.tries).toBe(1));
     window.dispatchEvent(new Event("online"));
-    await soon(() => expect(snapshot()[0]?.tries).toBe(2));
+    await vi.waitFor(() => expect(snapshot()[0]?.tries).toBe(2));
     way.mockImplementation(send);
-    await soon(async () => expect(await waiting(MARA)).toEqual([]));
+    await vi.waitFor(async () => expect(await waiting(MARA)).toEqual([]), { timeout: 6000 });
     expect(sent).toHaveLength(1);
   });
 
@@ -232,7 +231,7 @@ describe("the outbox", () => {
       () => undefined,
     );
     await enqueue(MARA, NEW);
-    await soon(() => expect(snapshot()[0]?.reason).toMatchObject({ status: 0, key: "error.unknown" }));
+    await vi.waitFor(() => expect(snapshot()[0]?.reason).toMatchObject({ status: 0, key: "error.unknown" }));
     expect(snapshot()[0]?.state).toBe("waiting");
   });
 });
@@ -266,7 +265,7 @@ it("a time that the server has named is waited for, also when the person comes b
   const busy = vi.fn(() => Promise.reject(new ApiError({ status: 429, key: "error.rate", retryAfter: 600 })));
   start(MARA, busy, () => undefined);
   await enqueue(MARA, NEW);
-  await soon(() => expect(snapshot()[0]?.tries).toBe(1));
+  await vi.waitFor(() => expect(snapshot()[0]?.tries).toBe(1));
   await retry();
   expect(snapshot()[0]?.next).toBeGreaterThan(Date.now() + 500_000);
   expect(busy).toHaveBeenCalledTimes(1);
@@ -293,12 +292,12 @@ describe("an item that is being sent", () => {
     start(MARA, send, () => undefined);
     const { seq } = await enqueue(MARA, GONE);
     const other = await enqueue(MARA, { ...GONE, row: 6 });
-    await soon(() => expect(calls).toHaveLength(1));
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
     expect(await discard(seq)).toBe(false);
     expect(await discard(other.seq)).toBe(true);
     expect(snapshot()).toMatchObject([{ seq }]);
     calls[0]?.failed();
-    await soon(() => expect(snapshot()[0]?.tries).toBe(1));
+    await vi.waitFor(() => expect(snapshot()[0]?.tries).toBe(1));
     expect(await discard(seq)).toBe(true);
     expect(await discard(seq), "there is nothing any more").toBe(false);
   });
@@ -310,7 +309,7 @@ describe("an item that is being sent", () => {
     const { calls, send } = hanging();
     start(MARA, send, () => undefined);
     const { seq } = await enqueue(MARA, GONE);
-    await soon(() => expect(calls).toHaveLength(1));
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
     expect(await other.discard(seq)).toBe(false);
     calls[0]?.took();
     await empty();
@@ -376,7 +375,7 @@ describe("a browser that stores nothing", () => {
     storage.answers?.();
     await vi.advanceTimersByTimeAsync(10_000);
     vi.useRealTimers();
-    await soon(() => expect(sent).toHaveLength(1));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
     fresh.stop();
   });
 
@@ -413,7 +412,7 @@ describe("tabs", () => {
     const heard = vi.fn();
     const [one, two] = [openLine(() => undefined), openLine(heard)];
     one.tell({ owner: MARA });
-    await soon(() => expect(heard).toHaveBeenCalledWith({ owner: MARA }));
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ owner: MARA }));
     one.close();
     two.close();
   });
