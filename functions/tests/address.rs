@@ -2,16 +2,14 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read an answer has failed")]
 
-mod support;
-
+use crate::support::faults::{Fault, shape};
+use crate::support::{PASSWORD, Product, assert_fault, movable};
 use futures::future::join_all;
 use local::client::{Answer, Client};
 use local::signup::mailed_code;
 use serde_json::{Value, json};
 use shared::store::keys;
 use std::collections::BTreeMap;
-use support::faults::{Fault, shape};
-use support::{PASSWORD, Product, assert_fault, movable};
 
 const ANNA: &str = "anna@zuversicht.example";
 const NEW: &str = "annas@zuversicht.example";

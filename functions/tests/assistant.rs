@@ -2,12 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read an answer has failed")]
 
-mod support;
-
+use crate::support::{Person, Product, assert_fault, assert_problem, faults};
 use futures::future::join_all;
 use local::client::Answer;
 use serde_json::{Value, json};
-use support::{Person, Product, assert_fault, assert_problem, faults};
 
 async fn keep(person: &Person, category: i64, profile: &Value, side: &str, values: Value) -> Answer {
     let mut body = json!({"medicalprofile": profile, "side": side});

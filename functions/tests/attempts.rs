@@ -2,15 +2,13 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read an answer has failed")]
 
-mod support;
-
+use crate::support::faults::Faults;
+use crate::support::{PASSWORD, Product, assert_problem, movable};
 use futures::future::join_all;
 use local::client::{Answer, Client};
 use local::stack::Setup;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use support::faults::Faults;
-use support::{PASSWORD, Product, assert_problem, movable};
 
 const ANNA: &str = "anna@zuversicht.example";
 const ELSA: &str = "elsa@zuversicht.example";

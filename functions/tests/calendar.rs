@@ -2,15 +2,13 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read an answer has failed")]
 
-mod support;
-
+use crate::support::timeline::{DAILY, SINGLE, WEEKLY, day, entry, product};
+use crate::support::{Person, assert_fault, assert_problem};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use local::client::Answer;
 use serde_json::{Value, json};
 use shared::store::keys;
-use support::timeline::{DAILY, SINGLE, WEEKLY, day, entry, product};
-use support::{Person, assert_fault, assert_problem};
 
 /// The lines of a calendar file, unfolded.
 fn lines(answer: &Answer) -> Vec<String> {

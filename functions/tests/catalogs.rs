@@ -1,10 +1,8 @@
 //! Catalogs: seeded content, languages, tags, and who may write.
 
-mod support;
-
+use crate::support::{Product, assert_fault, catalogs, plain};
 use serde_json::{Value, json};
 use shared::entity::definition::{Access, WritableBy};
-use support::{Product, assert_fault, catalogs, plain};
 
 #[tokio::test]
 async fn every_catalog_is_seeded_and_named_in_both_languages() {

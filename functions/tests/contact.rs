@@ -2,14 +2,12 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read what it made has failed")]
 
-mod support;
-
+use crate::support::{Person, Product, assert_fault, function};
 use lambda_http::http::{HeaderMap, Method};
 use local::outbox::Mail as Sent;
 use serde_json::{Value, json};
 use shared::app::App;
 use shared::http::request::Incoming;
-use support::{Person, Product, assert_fault, function};
 
 const ADD: &str = "/api/contact/add";
 const OPERATOR: &str = "kontakt@zuversicht.example";
@@ -59,7 +57,7 @@ async fn a_message_is_kept_and_mailed_to_the_operator() {
 async fn x_cc_3_feedback_on_a_centre_is_kept_and_its_mail_says_nothing_of_it() {
     let product = Product::new().await;
     let body = json!({"firstname": "Annabella", "lastname": "Geheim", "email": "anna@zuversicht.example",
-        "password": support::PASSWORD, "termsaccepted": true, "healthdataaccepted": true});
+        "password": crate::support::PASSWORD, "termsaccepted": true, "healthdataaccepted": true});
     let token = product.sign_up(&body).await.body["token"].as_str().unwrap().to_owned();
     let client = product.nobody().with_token(&token);
     let feedback = json!({

@@ -2,8 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read an answer has failed")]
 
-mod support;
-
+use crate::support::{Product, assert_problem};
 use functions::{DEFINITIONS, FUNCTIONS, openapi};
 use lambda_http::http::Method;
 use serde_json::Value;
@@ -13,7 +12,6 @@ use shared::entity::serve::SEVEN;
 use shared::identity::caller::Caller;
 use shared::identity::token::{LIFE_SECONDS, Signer, new_pair};
 use std::collections::BTreeSet;
-use support::{Product, assert_problem};
 
 const UNCOVERED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/uncovered-paths.txt");
 

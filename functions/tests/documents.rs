@@ -2,8 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod support;
-
+use crate::support::documents::{ask, form, link, rows, send_form, status};
+use crate::support::faults::{Fault, Faults};
+use crate::support::pictures::{exif, with_segment};
+use crate::support::{Person, Product, assert_fault, assert_problem};
 use aws_sdk_dynamodb::config::http::HttpRequest;
 use aws_smithy_runtime_api::client::http::{
     HttpClient, HttpConnector, HttpConnectorFuture, SharedHttpClient, SharedHttpConnector, http_client_fn,
@@ -23,10 +25,6 @@ use shared::identity::budget;
 use shared::store::keys;
 use std::io::Cursor;
 use std::sync::{Arc, Mutex};
-use support::documents::{ask, form, link, rows, send_form, status};
-use support::faults::{Fault, Faults};
-use support::pictures::{exif, with_segment};
-use support::{Person, Product, assert_fault, assert_problem};
 
 const PDF: &[u8] = b"%PDF-1.7\n1 0 obj <</Author (Anna)>> endobj\ntrailer\n%%EOF\n";
 
@@ -330,7 +328,7 @@ async fn there_is_room_for_so_much() {
 
 #[tokio::test]
 async fn only_so_many_files_are_looked_at_in_a_while() {
-    let (clock, turn) = support::movable();
+    let (clock, turn) = crate::support::movable();
     let product = Product::at(clock).await;
     let anna = product.person("anna").await;
     for _ in 0..budget::DOCUMENTS_PER_PERSON.most {

@@ -2,16 +2,14 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod support;
-
+use crate::support::documents::{ask, link, rows, status};
+use crate::support::{Person, Product, assert_fault};
 use functions::papers::document::file::LARGEST;
 use functions::papers::document::parts::PART;
 use image::{ImageFormat, Rgb, RgbImage};
 use serde_json::{Value, json};
 use shared::store::keys;
 use std::io::Cursor;
-use support::documents::{ask, link, rows, status};
-use support::{Person, Product, assert_fault};
 
 /// A PDF of this many bytes.
 fn large(size: i64) -> Vec<u8> {

@@ -1,7 +1,6 @@
 //! Every root of a person, from its first row to its last: nothing here knows an entity by name.
 
-mod support;
-
+use crate::support::{Product, faults, find, own_roots, owned_roots, plain, stored_roots};
 use serde_json::{Value, json};
 use shared::app::App;
 use shared::clock::{Clock, Entropy};
@@ -11,7 +10,6 @@ use shared::entity::{add, common};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
-use support::{Product, faults, find, own_roots, owned_roots, plain, stored_roots};
 
 /// Ids of one millisecond differ in twelve random bits only: the same bits may be drawn twice.
 #[tokio::test]
@@ -243,7 +241,7 @@ async fn translations_stay_when_something_else_of_a_row_changes() {
     let product = Product::new().await;
     let editor = product.with_roles("editor", &["editor", "admin"]).await;
     let english = editor.client.clone().with_header("app-language", "en");
-    for definition in support::catalogs() {
+    for definition in crate::support::catalogs() {
         let root = definition.root;
         let mut body = (definition.sample)();
         body["key"] = json!(format!("translated-{}", root.to_lowercase()));

@@ -2,14 +2,12 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod support;
-
+use crate::support::{PASSWORD, Person, Product, owned_roots, stored_roots};
 use serde_json::json;
 use shared::entity::common;
 use shared::language::LANGUAGES;
 use shared::store::keys;
 use shared::store::table::Range;
-use support::{PASSWORD, Person, Product, owned_roots, stored_roots};
 
 const JSON: &str = "/api/user/export/json";
 const CSV: &str = "/api/user/export/csv";
@@ -149,7 +147,7 @@ async fn it_is_the_callers_own_and_ends_with_the_account() {
 #[test]
 fn every_detail_has_a_word_in_every_language() {
     for language in LANGUAGES {
-        for definition in owned_roots().chain([support::find("user")]) {
+        for definition in owned_roots().chain([crate::support::find("user")]) {
             for field in common::fields(definition) {
                 if ["user", "token"].contains(&field.name) {
                     continue;

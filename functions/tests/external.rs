@@ -1,14 +1,14 @@
 //! Accounts elsewhere, against a provider of this machine with keys of its own: who gets in, and who is connected.
 
-mod support;
-
+use crate::support::authenticator::switch_on;
+use crate::support::external::{
+    Fixture, agreed, assert_key, assert_refused, begin_as, connected, cookie, fixture, token,
+};
+use crate::support::{PASSWORD, Product, assert_fault};
 use lambda_http::http::Method;
 use local::provider::Somebody;
 use serde_json::{Value, json};
 use shared::store::keys;
-use support::authenticator::switch_on;
-use support::external::{Fixture, agreed, assert_key, assert_refused, begin_as, connected, cookie, fixture, token};
-use support::{PASSWORD, Product, assert_fault};
 
 const ANNA: &str = "anna@zuversicht.example";
 const CATEGORIES: [i64; 6] = [1, 10, 50, 70, 80, 81];

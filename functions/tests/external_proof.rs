@@ -1,13 +1,11 @@
 //! What somebody brings back from a provider of accounts elsewhere: which proofs hold, for whom, how often and how long.
 
-mod support;
-
+use crate::support::assert_fault;
+use crate::support::external::{Begun, agreed, assert_key, assert_refused, begin_as, connected, fixture, token};
 use local::client::Answer;
 use local::provider::{Signed, Somebody};
 use serde_json::{Value, json};
 use shared::http::problem::Problem;
-use support::assert_fault;
-use support::external::{Begun, agreed, assert_key, assert_refused, begin_as, connected, fixture, token};
 
 const ANNA: &str = "anna@zuversicht.example";
 

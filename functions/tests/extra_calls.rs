@@ -2,8 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod support;
-
+use crate::support::authenticator::Authenticator;
+use crate::support::passkey::Key;
+use crate::support::studies::{codes, consent, occasion, show, start};
+use crate::support::{PASSWORD, Person, Product, external, find};
 use functions::FUNCTIONS;
 use functions::function::Kind;
 use image::{ImageFormat, RgbImage};
@@ -18,10 +20,6 @@ use shared::entity::serve::SEVEN;
 use shared::store::keys;
 use std::collections::BTreeSet;
 use std::io::Cursor;
-use support::authenticator::Authenticator;
-use support::passkey::Key;
-use support::studies::{codes, consent, occasion, show, start};
-use support::{PASSWORD, Person, Product, external, find};
 
 const NEW: &str = "Birnenkuchen-2026!";
 
@@ -357,7 +355,7 @@ async fn the_counts_of_messages_agree_with_their_list() {
 async fn what_new_shows_add_takes() {
     let product = Product::new().await;
     let anna = product.person("anna").await;
-    for definition in support::own_roots().filter(|definition| definition.unique.is_empty()) {
+    for definition in crate::support::own_roots().filter(|definition| definition.unique.is_empty()) {
         let root = definition.root;
         let begun = anna.client.post(&format!("/api/{root}/new"), &json!({})).await;
         assert_eq!(begun.status, 200, "{root}: {}", begun.body);

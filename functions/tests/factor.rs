@@ -2,8 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read an answer has failed")]
 
-mod support;
-
+use crate::support::authenticator::{codes, sign_in, switch_on};
+use crate::support::{PASSWORD, Person, Product, assert_fault, assert_problem, movable};
 use futures::future::join_all;
 use lambda_http::http::Method;
 use local::client::{Answer, Client};
@@ -11,8 +11,6 @@ use serde_json::{Value, json};
 use shared::store::keys;
 use shared::store::table::Range;
 use std::collections::BTreeSet;
-use support::authenticator::{codes, sign_in, switch_on};
-use support::{PASSWORD, Person, Product, assert_fault, assert_problem, movable};
 
 const ANNA: &str = "anna@zuversicht.example";
 const NEW: &str = "Birnenkuchen-2026!";
@@ -52,7 +50,7 @@ async fn a_sign_in_asks_for_a_code_from_the_first_right_one_on() {
     let secret = started.body["secret"].as_str().unwrap();
     let uri = started.body["uri"].as_str().unwrap();
     assert!(uri.starts_with("otpauth://totp/Zuversicht?secret=") && uri.contains(secret) && !uri.contains("anna"));
-    let app = support::authenticator::Authenticator::new(&product, secret);
+    let app = crate::support::authenticator::Authenticator::new(&product, secret);
     for (code, key) in [(app.wrong(), "wrong"), (app.code(5), "wrong"), ("12345".to_owned(), "pattern")] {
         assert_fault(&confirm(&code).await, "code", key);
     }
@@ -307,7 +305,7 @@ async fn a_secret_waits_ten_minutes_for_its_owner_alone() {
     let berta = product.person("berta").await;
     let begin = async || anna.client.post("/api/factor/totp/begin", &json!({"password": PASSWORD})).await.body;
     let started = begin().await;
-    let app = support::authenticator::Authenticator::new(&product, started["secret"].as_str().unwrap());
+    let app = crate::support::authenticator::Authenticator::new(&product, started["secret"].as_str().unwrap());
     let confirm =
         async |person: &Person| person.client.post("/api/factor/totp/confirm", &json!({"code": app.code(0)})).await;
     assert_fault(&confirm(&berta).await, "code", "expired");
@@ -332,7 +330,7 @@ async fn nothing_that_is_kept_or_handed_out_holds_a_secret() {
     let started = anna.client.post("/api/factor/totp/begin", &json!({"password": PASSWORD})).await.body;
     let secret = started["secret"].as_str().unwrap().to_owned();
     let waiting = credentials(&product, &anna).await;
-    let app = support::authenticator::Authenticator::new(&product, &secret);
+    let app = crate::support::authenticator::Authenticator::new(&product, &secret);
     let on = anna.client.post("/api/factor/totp/confirm", &json!({"code": app.code(0)})).await;
     let recovery = codes(&on.body);
     let kept = [waiting, credentials(&product, &anna).await].concat().join("\n").to_lowercase();

@@ -3,8 +3,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod support;
-
+use crate::support::faults::{Fault, Faults};
+use crate::support::{Person, Product, assert_problem, find};
 use local::client::Answer;
 use serde_json::{Value, json};
 use shared::entity::{add, remove, update};
@@ -13,8 +13,6 @@ use shared::store::cost::meter;
 use shared::store::keys::{self, Key};
 use shared::store::step::Outcome;
 use std::time::Duration;
-use support::faults::{Fault, Faults};
-use support::{Person, Product, assert_problem, find};
 use tokio::time::Instant;
 
 /// The longest first pause, 25 ms. Timers count whole milliseconds and end in one of the next, so each has some more.
@@ -129,7 +127,7 @@ async fn an_add_whose_answer_got_lost_is_done_once() {
     let setting = anna.client.post("/api/setting/add", &json!({"key": "a", "value": "1"})).await;
     assert_eq!(setting.status, 201, "{}", setting.body);
     let again = anna.client.post("/api/setting/add", &json!({"key": "a", "value": "1"})).await;
-    assert_eq!(support::faults(&again).get("key").map(String::as_str), Some("unique"));
+    assert_eq!(crate::support::faults(&again).get("key").map(String::as_str), Some("unique"));
 }
 
 #[tokio::test]
@@ -360,7 +358,7 @@ async fn a_refused_reference_is_named_whatever_else_was_in_the_way() {
     let (_house, faults, anna) = product().await;
     faults.next("TransactWriteItems", Fault::Refused("TransactionInProgressException"));
     let answer = anna.client.post("/api/timelineentry/add", &entry(&json!({"id": 4711}))).await;
-    assert_eq!(support::faults(&answer).get("addressbookentry").map(String::as_str), Some("reference"));
+    assert_eq!(crate::support::faults(&answer).get("addressbookentry").map(String::as_str), Some("reference"));
 }
 
 #[tokio::test]

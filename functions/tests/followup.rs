@@ -2,8 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read what it made has failed")]
 
-mod support;
-
+use crate::support::{PASSWORD, Person, Product, assert_fault, function};
 use jiff::{SignedDuration, Timestamp};
 use lambda_http::http::{HeaderMap, Method};
 use serde_json::{Value, json};
@@ -12,7 +11,6 @@ use shared::http::request::Incoming;
 use shared::store::cost::meter;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use support::{PASSWORD, Person, Product, assert_fault, function};
 
 /// 21 November 2026, noon.
 const NOON: i64 = 1_795_262_400;

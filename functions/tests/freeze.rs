@@ -1,13 +1,11 @@
 //! One person's long call keeps nobody else waiting.
 
-mod support;
-
+use crate::support::{PASSWORD, Product, assert_fault, find};
 use serde_json::json;
 use shared::entity::add;
 use shared::identity::password;
 use std::cell::Cell;
 use std::time::Duration;
-use support::{PASSWORD, Product, assert_fault, find};
 use tokio::time::Instant;
 
 const LIST: &str = "/api/addressbookentry/list";

@@ -1,12 +1,10 @@
 //! Bad input: each a 4xx that names the field, nothing stored.
 
-mod support;
-
+use crate::support::{Person, Product, assert_fault, assert_problem, faults, find, own_roots};
 use lambda_http::http::Method;
 use serde_json::{Value, json};
 use shared::entity::common;
 use shared::entity::field::{Day, Kind};
-use support::{Person, Product, assert_fault, assert_problem, faults, find, own_roots};
 
 /// Asserts that an answer is a 400 which names the field, whatever else it names.
 #[track_caller]
@@ -292,7 +290,7 @@ fn nasty() -> Vec<Value> {
 async fn no_value_in_any_field_breaks_the_server() {
     let product = Product::new().await;
     let person = product.with_roles("anna", &["editor", "admin"]).await;
-    for definition in own_roots().chain(support::catalogs()) {
+    for definition in own_roots().chain(crate::support::catalogs()) {
         let root = definition.root;
         let good =
             if definition.is_catalog() { (definition.sample)() } else { product.body(&person, definition).await };

@@ -2,15 +2,13 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read an answer has failed")]
 
-mod support;
-
+use crate::support::{Person, Product, assert_fault, assert_problem, faults, function};
 use lambda_http::http::{HeaderMap, Method};
 use local::client::Answer;
 use serde_json::{Value, json};
 use shared::http::request::Incoming;
 use shared::store::cost::meter;
 use shared::store::keys;
-use support::{Person, Product, assert_fault, assert_problem, faults, function};
 
 async fn profile(person: &Person) -> Value {
     person.add("medicalprofile", &json!({"birthday": "19700514", "diagnosisdate": "20250110"})).await["id"].clone()

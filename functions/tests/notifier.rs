@@ -1,13 +1,11 @@
 //! What is due is told once, at its time, and nothing else is.
 
-mod support;
-
+use crate::support::assert_fault;
+use crate::support::notifier::{at, second};
+use crate::support::studies::{occasion, participant, show, submit, withdraw};
+use crate::support::timeline::{DAILY, SINGLE, WEEKLY, day, entry};
 use serde_json::{Value, json};
 use std::sync::atomic::Ordering;
-use support::assert_fault;
-use support::notifier::{at, second};
-use support::studies::{occasion, participant, show, submit, withdraw};
-use support::timeline::{DAILY, SINGLE, WEEKLY, day, entry};
 
 #[tokio::test]
 async fn a_daily_intake_is_told_once_a_day_by_her_clock_over_the_change() {

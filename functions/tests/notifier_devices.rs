@@ -1,13 +1,11 @@
 //! The endpoint of a device goes with the device and with the account, and nobody else loses hers by it.
 
-mod support;
-
+use crate::support::faults::Fault;
+use crate::support::notifier::{Fixture, at};
+use crate::support::{Person, assert_fault};
 use functions::messages::pushdevice::LINGER;
 use functions::notifier::again::DELAYS;
 use serde_json::json;
-use support::faults::Fault;
-use support::notifier::{Fixture, at};
-use support::{Person, assert_fault};
 
 const TOKEN: &str = "token-of-this-phone";
 

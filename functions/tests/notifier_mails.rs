@@ -2,18 +2,16 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read what it made has failed")]
 
-mod support;
-
+use crate::support::faults::Fault;
+use crate::support::notifier::{Fixture, at};
+use crate::support::timeline::{SINGLE, entry};
+use crate::support::{PASSWORD, Person};
 use functions::notifier::again::DELAYS;
 use operate::support::Support;
 use operate::{answer, deadletters, grant};
 use serde_json::json;
 use shared::store::keys;
 use shared::store::table::Range;
-use support::faults::Fault;
-use support::notifier::{Fixture, at};
-use support::timeline::{SINGLE, entry};
-use support::{PASSWORD, Person};
 
 const BEGIN: &str = "2026-11-02T10:00:00Z";
 

@@ -1,7 +1,9 @@
 //! Whatever dies, fails, is late or runs twice: each notification is written once, pushed once at most, and none is lost.
 
-mod support;
-
+use crate::support::Person;
+use crate::support::faults::Fault;
+use crate::support::notifier::{Fixture, at};
+use crate::support::timeline::{DAILY, SINGLE, entry};
 use functions::messages::notificationcategory::{APPOINTMENT_TODAY, ARTICLE};
 use functions::notifier::again::DELAYS;
 use functions::notifier::cursor::LEASE;
@@ -10,10 +12,6 @@ use functions::notifier::{MOST, run};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use support::Person;
-use support::faults::Fault;
-use support::notifier::{Fixture, at};
-use support::timeline::{DAILY, SINGLE, entry};
 
 const BEGIN: &str = "2026-11-02T10:00:00Z";
 

@@ -2,13 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read an answer has failed")]
 
-mod support;
-
+use crate::support::{Person, Product, assert_fault, find};
 use serde_json::{Value, json};
 use shared::entity::add;
 use shared::store::cost::meter;
 use std::collections::HashSet;
-use support::{Person, Product, assert_fault, find};
 
 async fn entries(product: &Product, person: &Person, count: usize) {
     let definition = find("timelineentry");

@@ -1,13 +1,11 @@
 //! Passkeys: made by somebody who has shown password and second factor, and good for a sign-in on our site alone.
 
-mod support;
-
+use crate::support::authenticator::switch_on;
+use crate::support::passkey::Key;
+use crate::support::{PASSWORD, Person, Product, assert_fault, assert_problem, movable};
 use futures::future::join_all;
 use local::client::{Answer, Client};
 use serde_json::{Value, json};
-use support::authenticator::switch_on;
-use support::passkey::Key;
-use support::{PASSWORD, Person, Product, assert_fault, assert_problem, movable};
 
 const ANNA: &str = "anna@zuversicht.example";
 

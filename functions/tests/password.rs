@@ -2,8 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read an answer has failed")]
 
-mod support;
-
+use crate::support::faults::{Fault, Faults, shape};
+use crate::support::{PASSWORD, Person, Product, assert_fault, assert_problem, faults, movable};
 use futures::future::join_all;
 use local::client::{Answer, Client};
 use local::stack::Setup;
@@ -11,8 +11,6 @@ use serde_json::{Value, json};
 use shared::store::keys;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use support::faults::{Fault, Faults, shape};
-use support::{PASSWORD, Person, Product, assert_fault, assert_problem, faults, movable};
 use tokio::time::Instant;
 
 const ANNA: &str = "anna@zuversicht.example";

@@ -2,8 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read what it made has failed")]
 
-mod support;
-
+use crate::support::Person;
+use crate::support::notifier::{Fixture, at};
+use crate::support::studies::{codes, start};
+use crate::support::timeline::{DAILY, SINGLE, WEEKLY, entry};
 use functions::messages::notification::{self, Note};
 use functions::messages::notificationcategory::{
     AFTERCARE, ARTICLE, CENTRE_FEEDBACK, FOLLOW_UP, REMINDER, STRESS_LEVEL, SYSTEM, TIME_FOR_ME,
@@ -18,10 +20,6 @@ use shared::store::keys;
 use shared::store::table::Range;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::Ordering;
-use support::Person;
-use support::notifier::{Fixture, at};
-use support::studies::{codes, start};
-use support::timeline::{DAILY, SINGLE, WEEKLY, entry};
 
 const BEGIN: &str = "2026-11-02T10:00:00Z";
 

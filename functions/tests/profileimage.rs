@@ -2,8 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod support;
-
+use crate::support::pictures::{exif, with_segment};
+use crate::support::{Person, Product, assert_fault, movable};
 use functions::account::picture::{LONGEST_SIDE, METADATA, SIDE, kept};
 use futures::future::join_all;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
@@ -13,8 +13,6 @@ use serde_json::json;
 use shared::identity::budget;
 use shared::store::keys;
 use std::io::Cursor;
-use support::pictures::{exif, with_segment};
-use support::{Person, Product, assert_fault, movable};
 
 const PATH: &str = "/api/profileimage";
 

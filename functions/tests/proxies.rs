@@ -2,13 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read an answer has failed")]
 
-mod support;
-
+use crate::support::{Person, Product, assert_fault, movable, own_roots};
 use futures::future::join_all;
 use local::client::Answer;
 use serde_json::{Value, json};
 use shared::store::keys;
-use support::{Person, Product, assert_fault, movable, own_roots};
 
 const DAY: i64 = 24 * 3600;
 /// The day on which the clock of `movable` stands is the 28th of May 2026.

@@ -1,9 +1,7 @@
 //! Questionnaires as data: an instrument that is new to the program is published, asked and scored; what was published stays.
 
-mod support;
-
+use crate::support::{Product, assert_fault, find};
 use serde_json::{Value, json};
-use support::{Product, assert_fault, find};
 
 fn sample() -> Value {
     (find("questionnaire").sample)()

@@ -2,8 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read what it made has failed")]
 
-mod support;
-
+use crate::support::{PASSWORD, Person, Product, assert_fault, assert_problem, function};
 use functions::reading::daily::choose;
 use jiff::{SignedDuration, Timestamp};
 use lambda_http::http::{HeaderMap, Method};
@@ -14,7 +13,6 @@ use shared::store::cost::meter;
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use support::{PASSWORD, Person, Product, assert_fault, assert_problem, function};
 
 /// 21 November 2026, noon: the seeded articles are published.
 const NOON: i64 = 1_795_262_400;

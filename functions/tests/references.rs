@@ -1,11 +1,9 @@
 //! No row ever points to one that is gone: delete rules, pointer counts, and two at once.
 
-mod support;
-
+use crate::support::{Product, find, own_roots, plain};
 use serde_json::{Value, json};
 use shared::entity::definition::Access;
 use shared::entity::field::{Kind, OnDelete};
-use support::{Product, find, own_roots, plain};
 
 #[tokio::test]
 async fn each_reference_keeps_its_delete_rule() {
@@ -88,7 +86,7 @@ async fn a_pointer_that_moves_frees_the_row_it_left() {
     };
     assert_eq!((refs(&first).await, refs(&second).await), (0, 1));
     let nowhere = anna.update("timelineentry", &moved.body, json!({"addressbookentry": 4711})).await;
-    assert_eq!(support::faults(&nowhere).get("addressbookentry").map(String::as_str), Some("reference"));
+    assert_eq!(crate::support::faults(&nowhere).get("addressbookentry").map(String::as_str), Some("reference"));
     assert_eq!(refs(&second).await, 1);
     let cleared = anna.update("timelineentry", &moved.body, json!({"addressbookentry": null})).await;
     assert_eq!(cleared.status, 200, "{}", cleared.body);

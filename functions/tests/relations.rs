@@ -1,14 +1,12 @@
 //! Relations between two people.
 
-mod support;
-
+use crate::support::{Person, Product, assert_fault};
 use futures::future::join_all;
 use lambda_http::http::Method;
 use local::client::Answer;
 use serde_json::{Value, json};
 use shared::store::keys;
 use shared::store::table::Range;
-use support::{Person, Product, assert_fault};
 
 const ALL: &str = "/api/userrelation/deleteByRelatedUserIdForLoggedInUser";
 const ONE_KIND: &str = "/api/userrelation/deleteByRelatedUserIdRelationcategoryIdRelationtypeIdForLoggedInUser";

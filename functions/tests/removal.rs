@@ -3,8 +3,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod support;
-
+use crate::support::documents::{ask, status};
+use crate::support::faults::{Fault, Faults};
+use crate::support::scan::traces;
+use crate::support::{PASSWORD, Person, Product, assert_fault, find, movable, owned_roots, picture};
 use aws_smithy_runtime_api::client::http::SharedHttpClient;
 use functions::account::sweep::LONGEST;
 use functions::messages::pushdevice::LINGER;
@@ -19,10 +21,6 @@ use shared::language::LANGUAGES;
 use shared::store::keys;
 use std::sync::atomic::{AtomicI64, Ordering::SeqCst};
 use std::sync::{Arc, Mutex};
-use support::documents::{ask, status};
-use support::faults::{Fault, Faults};
-use support::scan::traces;
-use support::{PASSWORD, Person, Product, assert_fault, find, movable, owned_roots, picture};
 
 /// A product at a time that is moved, the faults of its stores and of its mail, and the way into the store past them.
 struct Fixture {

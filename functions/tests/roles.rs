@@ -2,13 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read an answer has failed")]
 
-mod support;
-
+use crate::support::{PASSWORD, Person, Product, assert_fault};
 use serde_json::{Value, json};
 use shared::identity::audit::OPERATOR;
 use shared::store::keys;
 use shared::store::table::Range;
-use support::{PASSWORD, Person, Product, assert_fault};
 
 const EDITOR: i64 = 2;
 const SUPPORT: i64 = 3;

@@ -2,12 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read an answer has failed")]
 
-mod support;
-
+use crate::support::{PASSWORD, Product, assert_fault, assert_problem, movable};
 use lambda_http::http::Method;
 use local::client::{Answer, Client, SITE};
 use serde_json::{Value, json};
-use support::{PASSWORD, Product, assert_fault, assert_problem, movable};
 
 const ANNA: &str = "anna@zuversicht.example";
 const DAY: i64 = 24 * 3600;

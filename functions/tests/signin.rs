@@ -1,11 +1,9 @@
 //! Sign-in, refresh and sign-out.
 
-mod support;
-
+use crate::support::{PASSWORD, Product, faults, movable};
 use lambda_http::http::Method;
 use local::client::SITE;
 use serde_json::{Value, json};
-use support::{PASSWORD, Product, faults, movable};
 
 #[tokio::test]
 async fn unknown_and_wrong_are_answered_alike() {

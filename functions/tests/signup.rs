@@ -2,8 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read an answer has failed")]
 
-mod support;
-
+use crate::support::faults::{Fault, shape};
+use crate::support::{PASSWORD, Product, assert_fault, assert_problem, faults, movable};
 use futures::future::join_all;
 use local::client::Answer;
 use local::signup::mailed_code;
@@ -12,8 +12,6 @@ use serde_json::{Value, json};
 use shared::identity::confirmation::Confirmation;
 use shared::store::keys;
 use std::collections::{BTreeMap, HashMap};
-use support::faults::{Fault, shape};
-use support::{PASSWORD, Product, assert_fault, assert_problem, faults, movable};
 use tokio::time::Instant;
 
 const ANNA: &str = "anna@zuversicht.example";

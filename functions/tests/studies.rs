@@ -2,15 +2,13 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read an answer has failed")]
 
-mod support;
-
+use crate::support::studies::{check, codes, consent, draft, occasion, participant, show, start, submit, withdraw};
+use crate::support::{Person, Product, assert_fault, faults, movable};
 use futures::future::join_all;
 use serde_json::{Value, json};
 use shared::store::keys;
 use shared::store::table::Range;
 use std::collections::BTreeMap;
-use support::studies::{check, codes, consent, draft, occasion, participant, show, start, submit, withdraw};
-use support::{Person, Product, assert_fault, faults, movable};
 
 const DAY: i64 = 24 * 3600;
 const ALWAYS: &str = "LA6571-9";

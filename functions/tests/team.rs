@@ -2,15 +2,13 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read what it made has failed")]
 
-mod support;
-
+use crate::support::{Person, Product, assert_fault, faults, function};
 use lambda_http::http::{HeaderMap, Method};
 use local::client::Client;
 use serde_json::{Value, json};
 use shared::date;
 use shared::http::request::Incoming;
 use shared::store::cost::meter;
-use support::{Person, Product, assert_fault, faults, function};
 
 const LIST: &str = "/api/cancercenter/list";
 

@@ -2,8 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read an answer has failed")]
 
-mod support;
-
+use crate::support::timeline::{DAILY, SINGLE, WEEKLY, day, days, entry, product};
+use crate::support::{Person, Product, assert_fault, find, function};
 use functions::timeline::recurrence::{Plan, zone};
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -14,8 +14,6 @@ use shared::http::request::Incoming;
 use shared::store::cost::{Cost, meter};
 use shared::store::keys;
 use std::collections::HashSet;
-use support::timeline::{DAILY, SINGLE, WEEKLY, day, days, entry, product};
-use support::{Person, Product, assert_fault, find, function};
 
 /// Every row of a list, page by page over the cursor.
 async fn walk(person: &Person, query: &str) -> Vec<Value> {

@@ -1,11 +1,9 @@
 //! The article of the day among the entries of the timeline.
 
-mod support;
-
+use crate::support::notifier::at;
+use crate::support::timeline::{SINGLE, entry};
+use crate::support::{Person, assert_fault};
 use serde_json::{Value, json};
-use support::notifier::at;
-use support::timeline::{SINGLE, entry};
-use support::{Person, assert_fault};
 
 async fn window(person: &Person, query: &str) -> Vec<Value> {
     person.list("timelineentry", query).await

@@ -1,10 +1,8 @@
 //! The timeline: single days of an entry that comes back, zones, true dates, and what is refused.
 
-mod support;
-
+use crate::support::assert_fault;
+use crate::support::timeline::{DAILY, SINGLE, WEEKLY, day, days, entry, product};
 use serde_json::{Value, json};
-use support::assert_fault;
-use support::timeline::{DAILY, SINGLE, WEEKLY, day, days, entry, product};
 
 #[tokio::test]
 async fn one_day_is_done_changed_or_left_out_and_the_others_stay() {

@@ -1,10 +1,8 @@
 //! The days of series, which the site counts as well for what was written without network: both are held to
 //! `infra/timeline/series.json`.
 
-mod support;
-
+use crate::support::timeline::{day, entry, product};
 use serde_json::{Value, json};
-use support::timeline::{day, entry, product};
 
 /// Series, changes of single days, a window of days, and what it holds of them.
 const VECTORS: &str = include_str!("../../infra/timeline/series.json");

@@ -2,14 +2,12 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read an answer has failed")]
 
-mod support;
-
+use crate::support::{Person, Product, assert_fault, assert_problem, function, owned_roots};
 use lambda_http::http::{HeaderMap, Method};
 use serde_json::{Value, json};
 use shared::http::request::Incoming;
 use shared::store::cost::meter;
 use shared::store::keys;
-use support::{Person, Product, assert_fault, assert_problem, function, owned_roots};
 
 const FORMULA: &str = "/api/tumorformula/formula";
 
