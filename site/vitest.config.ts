@@ -31,7 +31,7 @@ function project(name: string, files: typeof all, test: object): TestProjectConf
 const browser = {
   environment: "jsdom",
   environmentOptions: { jsdom: { url: "http://localhost/" } },
-  setupFiles: ["src/test/setup.ts"],
+  setupFiles: ["src/test/styles.ts", "src/test/setup.ts"],
 };
 
 export default defineConfig({

@@ -211,9 +211,20 @@ function instantOf(day: string, time: string, zone: string): string {
   return new Date(moment).toISOString().replace(".000Z", "Z");
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** To make one takes longer than to use it a hundred times. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const made =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  formats.set(timeZone, made);
+  return made;
+}
+
 /** The offset of a zone from UTC at an instant, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  const format = formatOf(timeZone);
   return Date.parse(`${format.format(moment).replace(" ", "T")}Z`) - moment;
 }
 
