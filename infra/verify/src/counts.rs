@@ -52,8 +52,7 @@ pub fn playwright(text: &str) -> Option<Counts> {
     for (number, rest) in text.lines().filter_map(|line| line.trim().split_once(' ')) {
         let Ok(number) = number.parse::<u32>() else { continue };
         let counts = match rest.split(' ').next() {
-            // Few tests of a run may have a second try (`site/e2e/support/tries.ts`).
-            Some("passed" | "flaky") => Counts { passed: number, failed: 0 },
+            Some("passed") => Counts { passed: number, failed: 0 },
             // A test that was not reached counts as failed.
             Some("failed" | "interrupted" | "did") => Counts { passed: 0, failed: number },
             _ => continue,
@@ -63,12 +62,53 @@ pub fn playwright(text: &str) -> Option<Counts> {
     sum
 }
 
-/// Of Playwright's list: the names of the tests that passed at their second try, which stand below the line `1 flaky`.
+/// Of `cargo nextest run`: the lines below the summary, such as `FAIL [ 0.1s] (45/45) crate::program module::name`, each as
+/// `crate::program module::name`.
 #[must_use]
-pub fn second_tries(text: &str) -> Vec<String> {
+pub fn failed_of_nextest(text: &str) -> Vec<String> {
     let text = plain(text);
-    let below = text.lines().skip_while(|line| !line.trim().ends_with(" flaky")).skip(1);
-    below.map_while(|line| line.trim().strip_prefix('[')).map(|name| format!("[{name}")).collect()
+    let below = text.lines().skip_while(|line| !line.trim_start().starts_with("Summary [")).skip(1);
+    let name = |line: &str| {
+        let (_, rest) = line.split_once('[')?.1.split_once(']')?;
+        let rest = rest.trim();
+        let name = if rest.starts_with('(') { rest.split_once(')')?.1.trim() } else { rest };
+        (name.split(' ').count() == 2).then(|| name.to_owned())
+    };
+    unique(below.filter_map(name))
+}
+
+/// Of Vitest: the lines ` FAIL  |project| file > name`, each as `file > name`.
+#[must_use]
+pub fn failed_of_vitest(text: &str) -> Vec<String> {
+    let text = plain(text);
+    let name = |line: &str| {
+        let rest = line.trim().strip_prefix("FAIL ")?.trim();
+        let name = rest.strip_prefix('|').and_then(|rest| rest.split_once('|')).map_or(rest, |(_, name)| name.trim());
+        Some(name.to_owned())
+    };
+    unique(text.lines().filter_map(name))
+}
+
+/// Of Playwright's list: the names below the line `1 failed`.
+#[must_use]
+pub fn failed_of_playwright(text: &str) -> Vec<String> {
+    let text = plain(text);
+    let is_sum = |line: &str| {
+        let mut words = line.split_whitespace();
+        words.next().is_some_and(|word| word.parse::<u32>().is_ok()) && words.next() == Some("failed")
+    };
+    let below = text.lines().skip_while(|line| !is_sum(line)).skip(1);
+    unique(below.map_while(|line| line.trim().strip_prefix('[')).map(|name| format!("[{name}")))
+}
+
+fn unique(names: impl Iterator<Item = String>) -> Vec<String> {
+    let mut all = Vec::new();
+    for name in names {
+        if !all.contains(&name) {
+            all.push(name);
+        }
+    }
+    all
 }
 
 /// The number right before a word; 0 when there is none.
@@ -136,13 +176,24 @@ mod tests {
     }
 
     #[test]
-    fn playwright_counts_what_was_not_reached_as_failed_and_a_second_try_as_passed() {
-        let text = "  1 failed\n    [de-390] › a.spec.ts:3:1 › signs up\n  1 flaky\n    [de-390] › b.spec.ts:3:1 › signs in \n  2 did not run\n  12 passed (3.4s)\n";
-        assert_eq!(playwright(text), Some(counts(13, 3)));
-        assert_eq!(second_tries(text), ["[de-390] › b.spec.ts:3:1 › signs in"]);
-        assert!(second_tries("  4 passed (9.9s)").is_empty());
+    fn playwright_counts_what_was_not_reached_as_failed() {
+        let text = "  2 failed\n    [de-390] › a.spec.ts:3:1 › signs up\n    [de-390] › b.spec.ts:3:1 › signs in \n  2 did not run\n  12 passed (3.4s)\n";
+        assert_eq!(playwright(text), Some(counts(12, 4)));
+        assert_eq!(
+            failed_of_playwright(text),
+            ["[de-390] › a.spec.ts:3:1 › signs up", "[de-390] › b.spec.ts:3:1 › signs in"]
+        );
+        assert!(failed_of_playwright("  4 passed (9.9s)").is_empty());
         assert_eq!(playwright("Running 4 tests using 1 worker\n  4 passed (9.9s)"), Some(counts(4, 0)));
         assert_eq!(playwright("Error: no browser"), None);
+    }
+
+    #[test]
+    fn the_names_of_failed_tests_are_read() {
+        let text = "        FAIL [   0.1s] (1/9) a::b c::d\n     Summary [ 1.0s] 9 tests run: 7 passed, 2 failed\n        FAIL [   0.003s] (9/9) functions::all notifier::tells\n     TIMEOUT [   9.1s] verify counts::tests::x\nerror: test run failed\n";
+        assert_eq!(failed_of_nextest(text), ["functions::all notifier::tells", "verify counts::tests::x"]);
+        let text = " FAIL  |pages| src/a.test.tsx > tells it\nError: x\n FAIL  src/b.test.ts [ src/b.test.ts ]\n FAIL  |pages| src/a.test.tsx > tells it\n";
+        assert_eq!(failed_of_vitest(text), ["src/a.test.tsx > tells it", "src/b.test.ts [ src/b.test.ts ]"]);
     }
 
     #[test]

@@ -1,16 +1,22 @@
 //! The paths of the repository, and running programs in it.
 
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+use wait4::Wait4;
 
 /// The repository.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Repository {
     root: PathBuf,
     target: PathBuf,
+    /// Processor time of the programs that each step has run.
+    used: Mutex<BTreeMap<String, Duration>>,
 }
 
 /// The result of a program.
@@ -36,7 +42,7 @@ impl Repository {
             .ok_or("run this inside the repository")?
             .to_path_buf();
         let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |set| here.join(set));
-        Ok(Self { root, target })
+        Ok(Self { root, target, used: Mutex::default() })
     }
 
     /// A file or folder of the repository.
@@ -88,10 +94,19 @@ impl Repository {
         }
         let before = fs::metadata(&path).map_or(0, |data| data.len());
         let log = File::options().create(true).append(true).open(&path)?;
-        let status = command.stdout(log.try_clone()?).stderr(log).status()?;
+        let ended = command.stdout(log.try_clone()?).stderr(log).spawn()?.wait4()?;
+        let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
+        *used.entry(step.to_owned()).or_default() += ended.rusage.utime + ended.rusage.stime;
+        drop(used);
         let bytes = fs::read(&path)?;
         let new = bytes.get(usize::try_from(before).unwrap_or(0)..).unwrap_or_default();
-        Ok(Ran { ok: status.success(), text: String::from_utf8_lossy(new).into_owned() })
+        Ok(Ran { ok: ended.status.success(), text: String::from_utf8_lossy(new).into_owned() })
+    }
+
+    /// Processor time of the programs that a step has run, with what these have waited for.
+    #[must_use]
+    pub fn used(&self, step: &str) -> Duration {
+        self.used.lock().unwrap_or_else(PoisonError::into_inner).get(step).copied().unwrap_or_default()
     }
 
     /// Files of the repository: those that git knows, and new ones it does not ignore. Paths from the root.

@@ -1,6 +1,7 @@
 //! Runs two checks at a time, so that one that waits or uses a single core leaves the other core to another check.
 
-use crate::steps::{Outcome, Room, Step};
+use crate::outcome::Outcome;
+use crate::steps::{Room, Step};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -21,21 +22,30 @@ pub struct Ended<'a> {
     pub step: &'a Step,
     /// How.
     pub outcome: Outcome,
+    /// When it began, since the run did.
+    pub began: Duration,
     /// How long it took.
     pub took: Duration,
+    /// Its processor time.
+    pub used: Duration,
 }
 
 struct Board<'a, D> {
     steps: &'a [&'a Step],
     states: Mutex<(Vec<State>, D)>,
     changed: Condvar,
+    began: Instant,
 }
 
 /// Runs all steps, each after those it needs, and calls `done` when a step has ended. Steps that need a
-/// failed one are not run.
-pub fn run<'a>(steps: &'a [&'a Step], run: impl Fn(&Step) -> Outcome + Sync, done: impl FnMut(&Ended<'a>) + Send) {
+/// failed one are not run. `run` tells the outcome of a step and the processor time of its programs.
+pub fn run<'a>(
+    steps: &'a [&'a Step],
+    run: impl Fn(&Step) -> (Outcome, Duration) + Sync,
+    done: impl FnMut(Ended<'a>) + Send,
+) {
     let states = Mutex::new((vec![State::Waiting; steps.len()], done));
-    let board = Board { steps, states, changed: Condvar::new() };
+    let board = Board { steps, states, changed: Condvar::new(), began: Instant::now() };
     thread::scope(|scope| {
         for _ in 0..AT_ONCE {
             scope.spawn(|| board.work(&run));
@@ -43,13 +53,13 @@ pub fn run<'a>(steps: &'a [&'a Step], run: impl Fn(&Step) -> Outcome + Sync, don
     });
 }
 
-impl<'a, D: FnMut(&Ended<'a>)> Board<'a, D> {
+impl<'a, D: FnMut(Ended<'a>)> Board<'a, D> {
     fn lock(&self) -> MutexGuard<'_, (Vec<State>, D)> {
         self.states.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Takes one step after the other until none is left to take.
-    fn work(&self, run: impl Fn(&Step) -> Outcome) {
+    fn work(&self, run: impl Fn(&Step) -> (Outcome, Duration)) {
         let mut guard = self.lock();
         while guard.0.contains(&State::Waiting) {
             let Some(at) = next(self.steps, &guard.0) else {
@@ -60,18 +70,25 @@ impl<'a, D: FnMut(&Ended<'a>)> Board<'a, D> {
             guard.0[at] = State::Running;
             drop(guard);
             let step = self.steps[at];
-            let start = Instant::now();
-            let outcome = match broken {
-                Some(need) => Outcome { said: format!("not run, because `{need}` failed"), ..Outcome::default() },
+            let (began, own) = (self.began.elapsed(), processor_time());
+            let (outcome, used) = match broken {
+                Some(need) => (Outcome::failed(format!("not run, because `{need}` failed")), Duration::ZERO),
                 None => run(step),
             };
-            let ended = Ended { step, outcome, took: start.elapsed() };
+            let used = used + processor_time().saturating_sub(own);
+            let ended = Ended { step, outcome, began, took: self.began.elapsed().saturating_sub(began), used };
             guard = self.lock();
             guard.0[at] = if ended.outcome.ok { State::Passed } else { State::Failed };
-            (guard.1)(&ended);
+            (guard.1)(ended);
             self.changed.notify_all();
         }
     }
+}
+
+/// Processor time of this thread, as Linux counts it; none elsewhere.
+fn processor_time() -> Duration {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    Duration::from_nanos(text.split(' ').next().and_then(|nanoseconds| nanoseconds.parse().ok()).unwrap_or(0))
 }
 
 /// The first step that may start now.
@@ -100,14 +117,14 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 
     fn step(name: &'static str, needs: &'static [&'static str], room: Room) -> Step {
-        Step { name, what: "", needs, room, run: |_, _| Outcome::default() }
+        Step { name, what: "", needs, room, budget: 1, run: |_, _| Outcome::default() }
     }
 
     /// The steps as they ended, each with whether it passed.
     fn ended(steps: &[Step], run_one: impl Fn(&Step) -> bool + Sync) -> Vec<(&'static str, bool)> {
         let steps: Vec<&Step> = steps.iter().collect();
         let mut all = Vec::new();
-        let outcome = |step: &Step| Outcome { ok: run_one(step), ..Outcome::default() };
+        let outcome = |step: &Step| (Outcome { ok: run_one(step), ..Outcome::default() }, Duration::ZERO);
         run(&steps, outcome, |ended| all.push((ended.step.name, ended.outcome.ok)));
         all
     }

@@ -13,12 +13,14 @@ use std::fs;
 
 type Rule = fn(&File) -> Vec<Fault>;
 
-const RULES: [Rule; 8] = [
+const RULES: [Rule; 10] = [
     rules::length,
     rules::barrel,
     rules::unfinished,
     rules::key_strings,
     rules::clock,
+    rules::elapsed,
+    rules::patience,
     rules::doc,
     rules::outside,
     rules::addresses,
@@ -32,6 +34,7 @@ pub fn check(repository: &Repository) -> Result<Vec<Fault>, String> {
     let mut faults: Vec<Fault> = files.iter().flat_map(check_file).collect();
     faults.extend(circles::check(&files));
     faults.extend(evidence::check(&files));
+    faults.extend(rules::all_tests(&files));
     Ok(faults)
 }
 

@@ -4,16 +4,18 @@ use lexopt::ValueExt;
 use lexopt::prelude::{Long, Short};
 use std::io::{self, Write};
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::Instant;
 use verify::counts::Counts;
+use verify::report::Report;
 use verify::repository::Repository;
 use verify::schedule::{self, Ended};
-use verify::steps::{Outcome, QUICK, STEPS, Step};
+use verify::steps::{QUICK, STEPS, Step, full};
 
 /// Lines of a failed check's output that are shown; the rest is in its log.
 const SHOWN: usize = 240;
 
 const HELP: &str = "cargo verify             every check
+cargo verify --full      the same, and a release of the artefacts in any case
 cargo verify --quick     what finds most in two minutes, before each commit
 cargo verify --only STEP one check (may be given again for more)
 cargo verify --list      the checks";
@@ -48,12 +50,18 @@ fn verify(arguments: lexopt::Parser, out: &mut (impl Write + Send)) -> Result<Co
         }
         Asked::List => {
             for step in &STEPS {
-                writeln!(out, "{:<11} {}", step.name, step.what).map_err(unwritable)?;
+                writeln!(out, "{:<12} {}", step.name, step.what).map_err(unwritable)?;
             }
             Ok(Counts::default())
         }
         Asked::Checks => {
-            let sum = run(&Repository::find()?, &steps, out).map_err(unwritable)?;
+            let repository = Repository::find()?;
+            let steps: Vec<&Step> = steps.iter().collect();
+            let (report, written) = run(&repository, &steps, out);
+            written.map_err(unwritable)?;
+            report.write(&repository)?;
+            let sum = sum(&report);
+            write!(out, "{}", report.text()).map_err(unwritable)?;
             writeln!(out, "{} passed, {} failed", sum.passed, sum.failed).map_err(unwritable)?;
             Ok(sum)
         }
@@ -61,8 +69,8 @@ fn verify(arguments: lexopt::Parser, out: &mut (impl Write + Send)) -> Result<Co
 }
 
 /// The chosen checks in their order: all without `--only` and `--quick`.
-fn parse(mut arguments: lexopt::Parser) -> Result<(Asked, Vec<&'static Step>), String> {
-    let mut all: &'static [Step] = &STEPS;
+fn parse(mut arguments: lexopt::Parser) -> Result<(Asked, Vec<Step>), String> {
+    let mut all = STEPS.to_vec();
     let mut asked = Asked::Checks;
     let mut names = Vec::new();
     let unknown = |error: lexopt::Error| format!("{error}\n{HELP}");
@@ -70,7 +78,8 @@ fn parse(mut arguments: lexopt::Parser) -> Result<(Asked, Vec<&'static Step>), S
         match argument {
             Short('h') | Long("help") => asked = Asked::Help,
             Long("list") => asked = Asked::List,
-            Long("quick") => all = &QUICK,
+            Long("quick") => all = QUICK.to_vec(),
+            Long("full") => all = full(),
             Long("only") => names.push(arguments.value().and_then(ValueExt::string).map_err(unknown)?),
             other => return Err(unknown(other.unexpected())),
         }
@@ -78,43 +87,62 @@ fn parse(mut arguments: lexopt::Parser) -> Result<(Asked, Vec<&'static Step>), S
     if let Some(name) = names.iter().find(|name| all.iter().all(|step| step.name != *name)) {
         return Err(format!("there is no check `{name}`; cargo verify --list shows them"));
     }
-    let chosen = |step: &&Step| names.is_empty() || names.iter().any(|name| name == step.name);
-    Ok((asked, all.iter().filter(chosen).collect()))
+    all.retain(|step| names.is_empty() || names.iter().any(|name| name == step.name));
+    Ok((asked, all))
 }
 
 /// Runs the checks and writes a line for each as soon as it has ended.
-fn run(repository: &Repository, steps: &[&Step], out: &mut (impl Write + Send)) -> io::Result<Counts> {
-    let mut sum = Counts::default();
+fn run<'a>(
+    repository: &Repository,
+    steps: &'a [&'a Step],
+    out: &mut (impl Write + Send),
+) -> (Report<'a>, io::Result<()>) {
+    let mut report = Report::default();
     let mut written = Ok(());
     let run_one = |step: &Step| {
         // The log is of one run; that none exists yet is fine.
         let _old = std::fs::remove_file(repository.log(step.name));
-        (step.run)(repository, step.name)
+        ((step.run)(repository, step.name), repository.used(step.name))
     };
-    schedule::run(steps, run_one, |Ended { step, outcome, took }| {
-        sum.passed += outcome.tests.passed + u32::from(outcome.ok);
-        sum.failed += outcome.tests.failed + u32::from(!outcome.ok);
-        let line = line(outcome, *took, repository, step);
+    let began = Instant::now();
+    schedule::run(steps, run_one, |ended| {
         if written.is_ok() {
-            written = write!(out, "{:<11} {line}", step.name).and_then(|()| out.flush());
+            written = write!(out, "{:<12} {}", ended.step.name, line(&ended, repository)).and_then(|()| out.flush());
         }
+        report.ended.push(ended);
     });
-    written.map(|()| sum)
+    report.took = began.elapsed();
+    (report, written)
 }
 
-fn line(outcome: &Outcome, took: Duration, repository: &Repository, step: &Step) -> String {
-    let seconds = took.as_secs_f64();
+/// Each step counts as one test beside those of its test runner; too many unsteady ones count as one that failed.
+fn sum(report: &Report) -> Counts {
+    let mut sum = Counts { passed: 0, failed: u32::from(report.is_too_unsteady()) };
+    for Ended { outcome, .. } in &report.ended {
+        sum.passed += outcome.tests.passed + u32::from(outcome.ok);
+        sum.failed += outcome.tests.failed + u32::from(!outcome.ok);
+    }
+    sum
+}
+
+fn line(ended: &Ended, repository: &Repository) -> String {
+    let Ended { step, outcome, .. } = ended;
+    let times = format!("{:>7.1} s {:>7.1} s of a core", ended.took.as_secs_f64(), ended.used.as_secs_f64());
     if outcome.ok {
         let said = &outcome.said;
         let gap = if said.is_empty() { "" } else { "   " };
-        return format!("ok     {seconds:>7.1} s{gap}{said}\n");
+        let unsteady = match outcome.unsteady.len() {
+            0 => String::new(),
+            count => format!(", {count} of them unsteady"),
+        };
+        return format!("ok     {times}{gap}{said}{unsteady}\n");
     }
     let lines: Vec<&str> = outcome.said.lines().collect();
     let left_out = lines.len().saturating_sub(SHOWN);
     let log = repository.log(step.name);
     let more =
         if left_out > 0 { format!("    … {left_out} lines more in {}\n", log.display()) } else { String::new() };
-    let mut text = format!("FAILED {seconds:>7.1} s\n{more}");
+    let mut text = format!("FAILED {times}\n{more}");
     for line in &lines[left_out..] {
         text.push_str("    ");
         text.push_str(line);
@@ -137,6 +165,7 @@ mod tests {
         assert_eq!(names(&[]).unwrap().len(), STEPS.len());
         assert_eq!(names(&["--only", "tests", "--only", "format"]).unwrap(), ["format", "tests"]);
         assert_eq!(names(&["--quick"]).unwrap().len(), QUICK.len());
+        assert_eq!(names(&["--full"]).unwrap(), names(&[]).unwrap());
     }
 
     #[test]

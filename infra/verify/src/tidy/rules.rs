@@ -111,6 +111,49 @@ pub(super) fn clock(file: &File) -> Vec<Fault> {
     file.lines_that(|line| line.contains(now).then(|| format!("{now}: ask the clock that was passed in")))
 }
 
+/// Where tests of the site and journeys have the one time they wait for anything.
+const PATIENCE: [&str; 2] = ["site/src/test/patience.ts", "site/e2e/support/patience.ts"];
+
+/// How long a machine takes is no verdict: a test waits for an event, with the one patience of all.
+pub(super) fn patience(file: &File) -> Vec<Fault> {
+    if !file.is_site_test() || !file.is(&[".ts", ".tsx"]) || PATIENCE.contains(&file.path.as_str()) {
+        return Vec::new();
+    }
+    let own = concat!("time", "out:");
+    let waits = |line: &str| line.contains(own) && !line.trim_start().starts_with("//");
+    let all = PATIENCE[usize::from(file.path.starts_with("site/e2e/"))];
+    file.lines_that(|line| waits(line).then(|| format!("`{own}` of its own: {all} has the patience of all")))
+}
+
+/// Where time is measured to be told, not judged.
+const MEASURES: [&str; 2] = ["infra/bench/", "infra/verify/src/"];
+
+/// Time that passes for real decides nothing; a test with a clock of its own says so by pausing it.
+pub(super) fn elapsed(file: &File) -> Vec<Fault> {
+    let pauses = [concat!("time::pause", "()"), concat!("start_", "paused")].iter().any(|way| file.text.contains(way));
+    if !file.is(&[".rs"]) || pauses || MEASURES.iter().any(|place| file.path.starts_with(place)) {
+        return Vec::new();
+    }
+    let real = concat!(".elap", "sed()");
+    file.lines_that(|line| line.contains(real).then(|| format!("`{real}` of a clock that is not paused")))
+}
+
+/// The program with the tests of the functions, and their folder.
+const PROGRAM: &str = "functions/tests/all.rs";
+const TESTS: &str = "functions/tests/";
+
+/// A file of tests that no program has would be compiled by nobody.
+pub(super) fn all_tests(files: &[File]) -> Vec<Fault> {
+    let Some(program) = files.iter().find(|file| file.path == PROGRAM) else { return Vec::new() };
+    let module = |file: &File| {
+        let name = file.path.strip_prefix(TESTS)?.strip_suffix(".rs")?;
+        (!name.contains('/') && file.path != PROGRAM).then(|| format!("mod {name};"))
+    };
+    let missing = |module: &String| !program.text.lines().any(|line| line == module);
+    let missing = files.iter().filter_map(module).filter(missing);
+    missing.map(|module| program.fault(0, format!("`{module}` is missing: its tests would not run"))).collect()
+}
+
 pub(super) fn doc(file: &File) -> Vec<Fault> {
     if file.is(&[".rs"]) && !file.text.starts_with("//!") {
         return vec![file.fault(0, "a Rust file starts with `//!` and what it is for")];
@@ -205,6 +248,35 @@ mod tests {
     fn a_rust_file_says_what_it_is_for() {
         assert_eq!(doc(&file("a.rs", "//! Why.\n")), []);
         assert_eq!(doc(&file("a.rs", "use std::fs;\n")).len(), 1);
+    }
+
+    #[test]
+    fn no_test_has_a_patience_of_its_own() {
+        let line = concat!("await expect(a).toBeVisible({ time", "out: 2000 });");
+        assert_eq!(patience(&file("site/e2e/a.spec.ts", line)).len(), 1);
+        assert_eq!(patience(&file("site/src/a.test.tsx", line)).len(), 1);
+        assert_eq!(patience(&file("site/src/platform/a.ts", line)), []);
+        assert_eq!(patience(&file(PATIENCE[1], line)), []);
+    }
+
+    #[test]
+    fn time_is_measured_by_a_paused_clock() {
+        let line = concat!("assert!(begun.elap", "sed() < LONGEST);");
+        assert_eq!(elapsed(&file("functions/tests/a.rs", line)).len(), 1);
+        assert_eq!(elapsed(&file("infra/bench/src/a.rs", line)), []);
+        assert_eq!(elapsed(&file("functions/tests/a.rs", &format!("tokio::{}();\n{line}", "time::pause"))), []);
+    }
+
+    #[test]
+    fn every_file_of_tests_is_in_the_program() {
+        let files = [
+            file(PROGRAM, "mod a;\nmod support;\n"),
+            file("functions/tests/a.rs", ""),
+            file("functions/tests/support/x.rs", ""),
+        ];
+        assert_eq!(all_tests(&files), []);
+        let more = [files.as_slice(), &[file("functions/tests/b.rs", "")]].concat();
+        assert_eq!(all_tests(&more).len(), 1);
     }
 
     #[test]
