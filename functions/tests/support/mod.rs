@@ -19,6 +19,7 @@ use shared::entity::add;
 use shared::entity::common;
 use shared::entity::definition::{Access, Definition, WritableBy};
 use shared::entity::field::Kind;
+use shared::store::cost::without_hurry;
 use shared::store::keys;
 use std::collections::HashMap;
 use std::io::Cursor;
@@ -120,7 +121,7 @@ impl Product {
     pub async fn person(&self, name: &str) -> Person {
         let email = format!("{name}@zuversicht.example");
         let body = json!({"email": email, "password": PASSWORD, "termsaccepted": true, "healthdataaccepted": true});
-        let answer = self.sign_up(&body).await;
+        let answer = without_hurry(self.sign_up(&body)).await;
         assert_eq!(answer.status, 201, "{}", answer.body);
         Person::of(self, email, &answer.body)
     }

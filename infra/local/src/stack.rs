@@ -44,6 +44,7 @@ use shared::mail::ses::Ses;
 use shared::push::Push;
 use shared::push::sns::Sns;
 use shared::store::connect::Settings;
+use shared::store::cost::without_hurry;
 use shared::store::table::{Range, Table};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -215,7 +216,7 @@ impl Stack {
             let (clock, entropy) = (setup.clock.clone(), setup.entropy.clone());
             Table::open(&Settings::embedded(http), template.table.name.clone(), clock, entropy)
         };
-        if !seed(&setup, &folder, &table(dynamo.http.clone())).await? {
+        if !without_hurry(seed(&setup, &folder, &table(dynamo.http.clone()))).await? {
             return Err(lost());
         }
         let table = table((setup.storage)(dynamo.http.clone()));
@@ -259,7 +260,8 @@ impl Stack {
             setup.entropy.clone(),
         )?;
         if setup.demo {
-            demo::make(Client::new(gateway.clone(), &origin), &outbox, &folder, &setup.clock).await?;
+            let client = Client::new(gateway.clone(), &origin);
+            without_hurry(demo::make(client, &outbox, &folder, &setup.clock)).await?;
         }
         let pages = pages(&setup, &folder, &front_told).await?;
         let front = Front {

@@ -8,6 +8,7 @@ use operate::{
 };
 use shared::clock::Clock;
 use shared::date;
+use shared::store::cost::without_hurry;
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -15,7 +16,7 @@ use std::process::ExitCode;
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let (text, code) = match run(&root.canonicalize().unwrap_or(root)).await {
+    let (text, code) = match without_hurry(run(&root.canonicalize().unwrap_or(root))).await {
         Ok((text, true)) => (text, ExitCode::SUCCESS),
         Ok((text, false)) => (text, ExitCode::FAILURE),
         Err(error) => {

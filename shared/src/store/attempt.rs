@@ -11,9 +11,6 @@ use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// Longest time that one attempt may take.
-const ATTEMPT: Duration = Duration::from_secs(1);
-
 /// Time before the second attempt, at most; doubled before each further one.
 const FIRST_WAIT: Duration = Duration::from_millis(25);
 const LONGEST_WAIT: Duration = Duration::from_millis(800);
@@ -57,7 +54,7 @@ impl<'a> Backoff<'a> {
 
     /// How long an attempt that begins now may take.
     fn patience(&self) -> Duration {
-        ATTEMPT.min(self.ends.saturating_duration_since(Instant::now()))
+        cost::attempt().min(self.ends.saturating_duration_since(Instant::now()))
     }
 
     /// Waits before the next attempt; false when there is none.

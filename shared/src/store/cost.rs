@@ -14,6 +14,13 @@ pub const REQUEST: Duration = Duration::from_millis(8500);
 /// What is left for the answer when the operations have to be over.
 const ANSWERING: Duration = Duration::from_millis(1500);
 
+/// Longest time that one attempt may take: of a request, and where no person waits for an answer.
+const ATTEMPT: Duration = Duration::from_secs(1);
+const ATTEMPT_OF_SETUP: Duration = Duration::from_secs(15);
+
+/// Longest time that one operation may take where no person waits for an answer.
+const SETUP: Duration = Duration::from_mins(5);
+
 /// What a request cost so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Cost {
@@ -31,6 +38,18 @@ struct Metered {
 tokio::task_local! {
     /// The request that is being answered; set by `meter`.
     static REQUESTED: Metered;
+    /// Set by `without_hurry`.
+    static WITHOUT_HURRY: ();
+}
+
+/// Runs what makes a place ready or what an operator asked for. Nobody waits for an answer that Lambda would cut off, so that a slow
+/// machine only takes longer: the times of requests and their operations do not hold in it.
+pub async fn without_hurry<F: Future>(work: F) -> F::Output {
+    WITHOUT_HURRY.scope((), work).await
+}
+
+fn has_time() -> bool {
+    WITHOUT_HURRY.try_with(|()| ()).is_ok()
 }
 
 /// How long a request may go on that Lambda ends at this moment. Both are milliseconds since 1970; a moment of 0 is not known.
@@ -50,6 +69,7 @@ pub async fn meter<F: Future>(request: F) -> (F::Output, Cost) {
 
 /// Runs a request that may take so long, and tells what its DynamoDB calls cost.
 pub async fn meter_within<F: Future>(longest: Duration, request: F) -> (F::Output, Cost) {
+    let longest = if has_time() { SETUP } else { longest };
     let metered = Metered { cost: Mutex::default(), ends: Instant::now() + longest };
     REQUESTED
         .scope(metered, async {
@@ -83,13 +103,19 @@ fn add(change: impl FnOnce(&mut Cost)) {
 /// How long something beside the table may take, so that the request can still answer after it.
 #[must_use]
 pub fn patience(longest: Duration) -> Duration {
+    let longest = if has_time() { SETUP } else { longest };
     REQUESTED.try_with(|it| it.ends).map_or(longest, |ends| longest.min(ends.saturating_duration_since(Instant::now())))
 }
 
 /// When an operation that begins now has to be over.
 pub(super) fn operation_ends() -> Instant {
-    let ends = Instant::now() + OPERATION;
+    let ends = Instant::now() + if has_time() { SETUP } else { OPERATION };
     REQUESTED.try_with(|it| it.ends).map_or(ends, |request| ends.min(request))
+}
+
+/// How long one attempt of an operation may take.
+pub(super) fn attempt() -> Duration {
+    if has_time() { ATTEMPT_OF_SETUP } else { ATTEMPT }
 }
 
 #[cfg(test)]
@@ -112,5 +138,18 @@ mod tests {
         let (left, _) = meter_within(second, async { patience(Duration::from_secs(5)) }).await;
         assert!(left <= second, "{left:?}");
         assert_eq!(meter_within(6 * second, async { patience(second) }).await.0, second);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_nobody_waits_for_has_no_deadline_of_a_request() {
+        let begun = Instant::now();
+        assert_eq!((operation_ends(), attempt()), (begun + OPERATION, ATTEMPT));
+        without_hurry(async {
+            assert_eq!((operation_ends(), attempt()), (begun + SETUP, ATTEMPT_OF_SETUP));
+            let (ends, _) = meter_within(Duration::from_secs(1), async { operation_ends() }).await;
+            assert_eq!(ends, begun + SETUP, "nor has a request that is part of it");
+            assert_eq!(patience(Duration::from_secs(1)), SETUP);
+        })
+        .await;
     }
 }
