@@ -69,21 +69,19 @@ impl Product {
         Self { stack, folder, other: OnceCell::new() }
     }
 
-    /// A fresh product whose functions reach their storage through a layer.
+    /// A fresh product whose functions reach their storage through a layer, with the deadlines of the cloud.
     pub async fn over(layer: impl Fn(SharedHttpClient) -> SharedHttpClient + Send + Sync + 'static) -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let setup = Setup { storage: Arc::new(layer), sweep: false, ..Setup::api(folder.path()) };
-        let stack = Stack::start(setup).await.unwrap();
-        Self { stack, folder, other: OnceCell::new() }
+        Self::start(|setup| Setup { storage: Arc::new(layer), sweep: false, hurried: true, ..setup }).await
     }
 
-    /// A fresh product whose table and mail service fail as they are told.
+    /// A fresh product whose table and mail service fail as they are told, with the deadlines of the cloud.
     pub async fn failing() -> (Self, Faults, Faults) {
         let (table, post) = (Faults::default(), Faults::default());
         let (under_table, under_post) = (table.clone(), post.clone());
         let product = Self::start(move |setup| Setup {
             storage: Arc::new(move |http| under_table.before(http)),
             post: Arc::new(move |http| under_post.before(http)),
+            hurried: true,
             ..setup
         })
         .await;

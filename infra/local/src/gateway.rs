@@ -12,6 +12,7 @@ use lambda_http::{Adapter, Body, Service, service_fn};
 use serde_json::Value;
 use shared::clock::{Clock, Entropy};
 use shared::http::problem::Problem;
+use shared::store::cost::{has_time, without_hurry};
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -33,6 +34,7 @@ pub struct Gateway {
     handlers: Arc<HashMap<String, Handler>>,
     /// Seconds after which a function is ended, by its name.
     timeouts: Arc<HashMap<String, u32>>,
+    hurried: bool,
     clock: Clock,
     entropy: Entropy,
 }
@@ -61,7 +63,21 @@ impl Gateway {
         if !forgotten.is_empty() {
             return Err(format!("template.yaml lacks functions: {}.", forgotten.join(", ")));
         }
-        Ok(Self { routes: Arc::new(routes), handlers: Arc::new(handlers), timeouts: Arc::new(named), clock, entropy })
+        Ok(Self {
+            routes: Arc::new(routes),
+            handlers: Arc::new(handlers),
+            timeouts: Arc::new(named),
+            hurried: false,
+            clock,
+            entropy,
+        })
+    }
+
+    /// Requests and their operations have the deadlines that they have in the cloud, where Lambda ends a function.
+    #[must_use]
+    pub fn hurried(mut self, hurried: bool) -> Self {
+        self.hurried = hurried;
+        self
     }
 
     /// Answers a request; a body of `None` was too large to be read.
@@ -99,7 +115,9 @@ impl Gateway {
         let seconds = self.timeouts.get(&route.function).copied().unwrap_or_default();
         context.deadline = u64::try_from(now.as_millisecond() + 1000 * i64::from(seconds)).unwrap_or(u64::MAX);
         // A task of its own: as in the cloud, a function continues when the caller hangs up.
-        let run = tokio::spawn(invoke(Arc::clone(handler), event, context));
+        let answer = invoke(Arc::clone(handler), event, context);
+        let hurried = self.hurried && !has_time();
+        let run = if hurried { tokio::spawn(answer) } else { tokio::spawn(without_hurry(answer)) };
         let outcome = match run.await {
             Ok(Ok(answer)) => event::answer(&answer, &request_id).map_err(str::to_owned),
             Ok(Err(error)) => Err(error),

@@ -92,6 +92,9 @@ pub struct Setup {
     pub demo: bool,
     /// Delete expired rows and do the tasks once a minute, by the machine's clock; off in tests with another clock.
     pub sweep: bool,
+    /// Requests have the deadlines that they have in the cloud. Nothing here ends them, and a storage within the program answers late
+    /// only on a busy machine: that is for tests of these deadlines.
+    pub hurried: bool,
     /// Open the embedded services to other programs.
     pub services: bool,
     /// How long a request may take to arrive.
@@ -130,6 +133,7 @@ impl Setup {
             site: SiteMode::Off,
             demo: false,
             sweep: true,
+            hurried: false,
             services: false,
             slowest: listen::SLOWEST,
             durable: false,
@@ -258,10 +262,10 @@ impl Stack {
             handlers(&app),
             setup.clock.clone(),
             setup.entropy.clone(),
-        )?;
+        )?
+        .hurried(setup.hurried);
         if setup.demo {
-            let client = Client::new(gateway.clone(), &origin);
-            without_hurry(demo::make(client, &outbox, &folder, &setup.clock)).await?;
+            demo::make(Client::new(gateway.clone(), &origin), &outbox, &folder, &setup.clock).await?;
         }
         let pages = pages(&setup, &folder, &front_told).await?;
         let front = Front {

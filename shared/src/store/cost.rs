@@ -48,7 +48,9 @@ pub async fn without_hurry<F: Future>(work: F) -> F::Output {
     WITHOUT_HURRY.scope((), work).await
 }
 
-fn has_time() -> bool {
+/// Whether the caller is part of what `without_hurry` runs.
+#[must_use]
+pub fn has_time() -> bool {
     WITHOUT_HURRY.try_with(|()| ()).is_ok()
 }
 
