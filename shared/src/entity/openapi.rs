@@ -6,7 +6,8 @@ use super::field::{Day, Field, Kind};
 use super::operation::{Contract, FlowHandler, Operation, Permission, RootHandler, Schema, Verb};
 use super::serve::{SEVEN, is_public};
 use schemas::{
-    answer_schema, answered, body_schema, described, id, lazy_schema, list_schema, schema_name, sent, sent_or_null,
+    answer_schema, answered, body_schema, described, id, lazy_schema, list_schema, schema_name, schema_ref, sent,
+    sent_or_null,
 };
 use serde_json::{Map, Value, json};
 
@@ -106,16 +107,17 @@ impl Document {
     fn operation<H>(&mut self, operation: &Operation<H>, public: bool, root: Option<&Definition>) -> Value {
         let Operation { verb, path, permission, contract, .. } = operation;
         self.schemas.extend(contract.schemas.iter().map(|(name, schema)| ((*name).to_owned(), schema())));
+        let name = answer_name(*verb, path, root);
         let mut good = json!({"description": "The answer."});
         match contract.answer {
             Schema::Nothing => good["description"] = "Done.".into(),
             Schema::Text(content) => good["content"] = json!({content: {"schema": {"type": "string"}}}),
             Schema::File(contents) => good["content"] = files(contents),
-            answer => good["content"] = json!({JSON: {"schema": self.schema(answer, root, false)}}),
+            answer => good["content"] = json!({JSON: {"schema": self.answer(answer, root, name.clone())}}),
         }
         let mut answers = answers::of_operation(*verb, path, *permission, contract, root, good);
         if let Some((status, doc, answer)) = contract.or {
-            let content = json!({JSON: {"schema": self.schema(answer, root, false)}});
+            let content = json!({JSON: {"schema": self.answer(answer, root, format!("{name}.{status}"))}});
             answers.insert(status.to_string(), json!({"description": doc, "content": content}));
             answers.sort_keys();
         }
@@ -155,22 +157,42 @@ impl Document {
         described
     }
 
+    /// An answer as its operation refers to it. One that only this operation has becomes a schema called `name`, so that
+    /// clients have a type for it.
+    fn answer(&mut self, answer: Schema, root: Option<&Definition>, name: String) -> Value {
+        let schema = self.schema(answer, root, false);
+        if !matches!(answer, Schema::Fields(_) | Schema::Json(_)) {
+            return schema;
+        }
+        let named = schema_ref(&name);
+        self.schemas.insert(name, schema);
+        named
+    }
+
     fn schema(&self, schema: Schema, root: Option<&Definition>, sending: bool) -> Value {
         let name = root.map(|definition| schema_name(definition.root)).unwrap_or_default();
-        let named = |name: &str| json!({"$ref": format!("#/components/schemas/{name}")});
         match schema {
             Schema::Nothing | Schema::Text(_) | Schema::File(_) => Value::Null,
-            Schema::Addition => named(&format!("{name}.add")),
-            Schema::Changes => named(&format!("{name}.update")),
-            Schema::Page => json!({"anyOf": [named(&format!("{name}.list")), named(&format!("{name}.lazylist"))]}),
-            Schema::Row => named(&name),
-            Schema::RowOf(other) => named(&schema_name(other)),
-            Schema::Beginning => json!({"type": "object", "description": "Fields of a row; any may be missing."}),
+            Schema::Addition => schema_ref(&format!("{name}.add")),
+            Schema::Changes => schema_ref(&format!("{name}.update")),
+            Schema::Page => {
+                json!({"anyOf": [schema_ref(&format!("{name}.list")), schema_ref(&format!("{name}.lazylist"))]})
+            }
+            Schema::Row => schema_ref(&name),
+            Schema::RowOf(other) => schema_ref(&schema_name(other)),
+            Schema::Beginning => schema_ref("beginning"),
             Schema::Fields(fields) if sending => sent_object(fields),
             Schema::Fields(fields) => answered_object(&self.roots, fields),
             Schema::Json(schema) | Schema::Form(schema) => schema(),
         }
     }
+}
+
+/// The name of the schema that an operation answers with: its path below `/api/` with dots, and its method.
+fn answer_name(verb: Verb, path: &str, root: Option<&Definition>) -> String {
+    let parts = root.map(|definition| definition.root).into_iter().chain([path]);
+    let path = parts.map(|part| schema_name(part).replace(['{', '}'], "")).collect::<Vec<_>>().join(".");
+    format!("{path}.{}", verb.http().as_str().to_lowercase())
 }
 
 /// What is sent or answered as it is.
@@ -187,7 +209,9 @@ fn base_schemas() -> Map<String, Value> {
         &["id", "key"],
     );
     let reference = json!({"oneOf": [id(), {"type": "object", "properties": {"id": id()}, "required": ["id"]}]});
-    let schemas = [("problem", answers::problem()), ("choice", choice), ("reference", reference)];
+    let beginning = json!({"type": "object", "description": "Fields of a row; any may be missing."});
+    let schemas =
+        [("problem", answers::problem()), ("choice", choice), ("reference", reference), ("beginning", beginning)];
     schemas.into_iter().map(|(name, schema)| (name.to_owned(), schema)).collect()
 }
 

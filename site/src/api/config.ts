@@ -29,9 +29,6 @@ export function mayCarryToken(url: string): boolean {
   return TOKEN_PATTERN.test(absolute(url));
 }
 
-/** The path of an operation in the API document. */
-export type ContractPath<P extends string> = `/api/${P}`;
-
 /**
  * What signs out: an invalid token (`token`), a refusal (`permission`), or a refusal after which the session user is
  * not answered either (`revalidation`).

@@ -1,5 +1,4 @@
-import type { ContractPath } from "./config";
-import type { components, paths } from "./schema";
+import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
@@ -39,18 +38,8 @@ type Named<T> = T extends Schemas["choice"]
       ? { [K in keyof T]: Named<T[K]> }
       : T;
 
-/** The answer of a schema that is no entity. */
+/** The answer of a schema that is no entity. Of an operation alone, such as `GET signin/list`, it is `signin.list.get`. */
 export type NamedSchema<N extends keyof Schemas> = Named<Schemas[N]>;
-
-/** The answer of a successful operation, by its path below the API and its method. */
-export type AnswerOf<P extends string, M extends "get" | "post"> =
-  ContractPath<P> extends keyof paths
-    ? paths[ContractPath<P>][M] extends {
-        responses: { 200: { content: { "application/json": infer A } } };
-      }
-      ? Named<A>
-      : never
-    : never;
 
 /** Body of an add or an update: any property, `null` clears. The server refuses unknown properties. */
 export type Draft<R extends Root> = `${R}.update` extends keyof Schemas

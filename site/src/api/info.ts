@@ -1,11 +1,11 @@
 import useSWR from "swr";
 import { INFO_CACHE_MS } from "../constants";
 import { call } from "./client";
-import type { AnswerOf } from "./entities";
+import type { NamedSchema } from "./entities";
 import type { ApiError } from "./problem";
 
 /** What the server says of itself and of what the operator has set up. */
-export type ServerInfo = AnswerOf<"api/info", "get">;
+export type ServerInfo = NamedSchema<"api.info.get">;
 
 const PATH = "api/info";
 

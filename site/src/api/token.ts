@@ -1,11 +1,11 @@
 import { apiUrl } from "./config";
-import type { AnswerOf } from "./entities";
+import type { NamedSchema } from "./entities";
 import { isSignOutOwed } from "./owedSignOut";
 import { ApiError, toApiError } from "./problem";
 import { send } from "./wire";
 
 /** Answer of login, refresh and signup; the refresh token is in a cookie. */
-export type LoginAnswer = Omit<AnswerOf<"login", "post">, "refreshToken"> & {
+export type LoginAnswer = Omit<NamedSchema<"login.post">, "refreshToken"> & {
   /** True only in the answer that created the account. */
   new?: boolean;
   /** True in an answer that connected an external account to an account that was there. */

@@ -1,7 +1,8 @@
 //! `cargo generate`: writes the generated files that are committed; `--check` only reports whether they are current.
 //!
-//! `shared/openapi.json` comes from the definitions, `site/src/api/schema.ts` from it.
+//! `shared/openapi.json` comes from the definitions, `site/src/api/schema.ts` from its schemas.
 
+use serde_json::{Value, json};
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
@@ -11,6 +12,9 @@ use verify::site;
 
 const DOCUMENT: &str = "shared/openapi.json";
 const SCHEMA: &str = "site/src/api/schema.ts";
+
+/// Levels of the document that have lines of their own. What is deeper has one line: an operation, a component.
+const LEVELS: usize = 3;
 
 /// Name of the log below `target/verify`.
 const LOG: &str = "generate";
@@ -32,33 +36,56 @@ fn main() -> ExitCode {
 }
 
 fn generate(repository: &Repository, check: bool) -> Result<String, String> {
-    let document = document()?;
+    let document = functions::openapi::document();
+    let text = lines(&document, 0) + "\n";
     if check {
-        if read(&repository.path(DOCUMENT)) != document {
+        if read(&repository.path(DOCUMENT)) != text {
             return Err(stale(DOCUMENT));
         }
         let fresh = repository.target("verify/schema.ts");
-        schema(repository, &fresh)?;
+        types(repository, &document, &fresh)?;
         if read(&repository.path(SCHEMA)) != read(&fresh) {
             return Err(stale(SCHEMA));
         }
         return Ok(format!("{DOCUMENT} and {SCHEMA} are up to date"));
     }
-    write(&repository.path(DOCUMENT), &document)?;
+    write(&repository.path(DOCUMENT), &text)?;
     site::packages(repository, LOG)?;
-    schema(repository, &repository.path(SCHEMA))?;
+    types(repository, &document, &repository.path(SCHEMA))?;
     Ok(format!("{DOCUMENT} and {SCHEMA} are renewed"))
 }
 
-fn document() -> Result<String, String> {
-    let text = serde_json::to_string_pretty(&functions::openapi::document()).map_err(|error| error.to_string())?;
-    Ok(text + "\n")
+/// A value as JSON that begins at this level of a document.
+fn lines(value: &Value, level: usize) -> String {
+    match value {
+        Value::Object(members) if level < LEVELS && !members.is_empty() => {
+            let indent = "  ".repeat(level);
+            let line = |(name, member): (&String, &Value)| {
+                format!("{indent}  {}: {}", Value::from(name.as_str()), lines(member, level + 1))
+            };
+            let members: Vec<String> = members.iter().map(line).collect();
+            format!("{{\n{}\n{indent}}}", members.join(",\n"))
+        }
+        value => value.to_string(),
+    }
 }
 
-/// Writes the types of the site's client to `to`.
-fn schema(repository: &Repository, to: &Path) -> Result<(), String> {
-    let (document, to) = (repository.path(DOCUMENT), to.to_string_lossy().into_owned());
-    let ran = site::exec(repository, LOG, &["openapi-typescript", &document.to_string_lossy(), "--output", &to]);
+/// Writes the types of the document's schemas to `to`. The site uses nothing else of it, and TypeScript would read all of the
+/// operations at each start.
+fn types(repository: &Repository, document: &Value, to: &Path) -> Result<(), String> {
+    let schemas = json!({
+        "openapi": document["openapi"],
+        "info": document["info"],
+        "paths": {},
+        "components": {"schemas": document["components"]["schemas"]},
+    });
+    let from = repository.target("verify/schemas.json");
+    if let Some(folder) = from.parent() {
+        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    }
+    write(&from, &schemas.to_string())?;
+    let arguments = ["openapi-typescript", &from.to_string_lossy(), "--output", &to.to_string_lossy()];
+    let ran = site::exec(repository, LOG, &arguments);
     if ran.ok { Ok(()) } else { Err(ran.text) }
 }
 
@@ -73,4 +100,86 @@ fn read(path: &Path) -> String {
 
 fn write(path: &Path, text: &str) -> Result<(), String> {
     fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test that cannot read the document has failed")]
+
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn each_operation_and_each_component_has_a_line() {
+        let document = json!({
+            "openapi": "3.1.0",
+            "servers": [{"url": "/"}],
+            "paths": {"/a": {"get": {"tags": ["a"]}, "post": {}}},
+            "components": {"schemas": {"a\"b": {"type": "object"}}, "responses": {}},
+        });
+        let expected = r#"{
+  "openapi": "3.1.0",
+  "servers": [{"url":"/"}],
+  "paths": {
+    "/a": {
+      "get": {"tags":["a"]},
+      "post": {}
+    }
+  },
+  "components": {
+    "schemas": {
+      "a\"b": {"type":"object"}
+    },
+    "responses": {}
+  }
+}"#;
+        assert_eq!(lines(&document, 0), expected);
+        assert_eq!(serde_json::from_str::<Value>(expected).unwrap(), document);
+    }
+
+    /// All references below a value.
+    fn references<'a>(value: &'a Value, found: &mut BTreeSet<&'a str>) {
+        match value {
+            Value::Object(members) => {
+                found.extend(members.get("$ref").and_then(Value::as_str));
+                members.values().for_each(|member| references(member, found));
+            }
+            Value::Array(items) => items.iter().for_each(|item| references(item, found)),
+            _ => {}
+        }
+    }
+
+    #[test]
+    fn every_answer_in_json_is_made_of_schemas_with_names() {
+        let document = functions::openapi::document();
+        let mut answers = 0;
+        let operations = document["paths"].as_object().unwrap().values().flat_map(|path| path.as_object().unwrap());
+        for (method, operation) in operations {
+            for (status, answer) in operation["responses"].as_object().unwrap() {
+                let schema = &answer["content"]["application/json"]["schema"];
+                if schema.is_null() {
+                    continue;
+                }
+                let alternatives = schema["anyOf"].as_array().map_or(std::slice::from_ref(schema), Vec::as_slice);
+                let named = alternatives.iter().all(|one| one["$ref"].is_string());
+                assert!(named, "{method} {status} {}", operation["summary"]);
+                answers += 1;
+            }
+        }
+        assert!(answers > 350, "{answers}");
+    }
+
+    #[test]
+    fn every_reference_leads_to_something_and_every_schema_is_referred_to() {
+        let document = functions::openapi::document();
+        let mut found = BTreeSet::new();
+        references(&document, &mut found);
+        for reference in &found {
+            let pointer = reference.strip_prefix('#').unwrap();
+            assert!(document.pointer(pointer).is_some(), "{reference}");
+        }
+        for name in document["components"]["schemas"].as_object().unwrap().keys() {
+            assert!(found.contains(format!("#/components/schemas/{name}").as_str()), "{name}");
+        }
+    }
 }

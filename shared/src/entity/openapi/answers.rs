@@ -1,5 +1,6 @@
 //! The answers of the API document: every status code that an operation gives.
 
+use super::schemas::schema_ref;
 use crate::entity::definition::{Definition, Twice};
 use crate::entity::operation::{Contract, Permission, Schema, Verb};
 use crate::http::problem::{FAULT_KEYS, KEYS};
@@ -28,7 +29,7 @@ pub(super) fn all() -> Map<String, Value> {
     let problem = |(status, name, doc): (u16, &str, &str)| {
         let mut response = json!({
             "description": doc,
-            "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/problem"}}},
+            "content": {"application/problem+json": {"schema": schema_ref("problem")}},
         });
         let header = match status {
             405 => Some(("Allow", json!({"type": "string"}))),

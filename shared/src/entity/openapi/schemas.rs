@@ -19,6 +19,11 @@ pub fn schema_name(root: &str) -> String {
     root.replace('/', ".")
 }
 
+/// A reference to a schema of the document.
+pub(super) fn schema_ref(name: &str) -> Value {
+    json!({"$ref": format!("#/components/schemas/{name}")})
+}
+
 /// A version as it is sent and answered.
 pub(super) fn version() -> Value {
     json!({"type": "integer", "minimum": 1, "maximum": LARGEST_ID})
@@ -81,7 +86,7 @@ pub(super) fn list_schema(name: &str) -> Value {
     json!({
         "type": "object",
         "properties": {
-            "items": {"type": "array", "items": {"$ref": format!("#/components/schemas/{name}")}},
+            "items": {"type": "array", "items": schema_ref(name)},
             "more": {"type": "boolean"},
             "cursor": {"type": "string"},
         },
@@ -114,8 +119,8 @@ pub(super) fn described(field: &Field, mut schema: Value) -> Value {
 pub(super) fn answered(roots: &[&'static Definition], field: &Field) -> Value {
     let catalog = |root: &str| roots.iter().any(|definition| definition.root == root && definition.is_catalog());
     match field.kind {
-        Kind::Ref(root) if catalog(root) => json!({"allOf": [{"$ref": "#/components/schemas/choice"}]}),
-        Kind::Refs(_) => json!({"type": "array", "items": {"$ref": "#/components/schemas/choice"}}),
+        Kind::Ref(root) if catalog(root) => json!({"allOf": [schema_ref("choice")]}),
+        Kind::Refs(_) => json!({"type": "array", "items": schema_ref("choice")}),
         Kind::Ref(_) => id(),
         kind => sent(kind, field),
     }
@@ -142,7 +147,7 @@ fn or_empty(field: &Field, mut schema: Value) -> Value {
 }
 
 pub(super) fn sent(kind: Kind, field: &Field) -> Value {
-    let reference = || json!({"$ref": "#/components/schemas/reference"});
+    let reference = || schema_ref("reference");
     match kind {
         Kind::Int { .. } if !field.numbers.is_empty() => json!({"type": "integer", "enum": field.numbers}),
         Kind::Int { min, max } => json!({"type": "integer", "minimum": min, "maximum": max}),

@@ -1,7 +1,7 @@
-import type { AnswerOf, Entities } from "../../api/entities";
+import type { Entities, NamedSchema } from "../../api/entities";
 import type { Answers } from "../../questionnaire/definition";
 
-type Told = AnswerOf<"studyquestionnaire/show", "get">;
+type Told = NamedSchema<"studyquestionnaire.show.get">;
 
 /** The state of a study for the person. `waiting`: what she has decided and the server does not know yet. */
 export type StudyState = Omit<Told, "questionnaires"> & {

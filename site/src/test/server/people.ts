@@ -1,11 +1,11 @@
-import type { AnswerOf, Root } from "../../api/entities";
+import type { NamedSchema, Root } from "../../api/entities";
 import type { Answer, Call } from "./call";
 import type { Rules } from "./draft";
 import { answered } from "./present";
 import { invalid, Refusal } from "./problem";
 import { today } from "./validate";
 
-type Seen = AnswerOf<"proxyaccess/see/{id}", "get">;
+type Seen = NamedSchema<"proxyaccess.see.id.get">;
 
 const PARTS: readonly string[] = ["timeline", "medicalprofile", "tumor", "treatment", "careteam"];
 const CODE = "7K2M94TXQ8";

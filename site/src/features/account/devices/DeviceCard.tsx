@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { AnswerOf } from "../../../api/entities";
+import type { NamedSchema } from "../../../api/entities";
 import { momentText } from "../../../app/momentText";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
@@ -7,7 +7,7 @@ import { Tag } from "../../../ui/Tag";
 import styles from "./devices.module.css";
 import { useDeviceText } from "./useDeviceText";
 
-export type SignIn = AnswerOf<"signin/list", "get">["items"][number];
+export type SignIn = NamedSchema<"signin.list.get">["items"][number];
 
 interface DeviceCardProps {
   signIn: SignIn;

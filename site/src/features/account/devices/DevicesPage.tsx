@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { call } from "../../../api/client";
-import type { AnswerOf } from "../../../api/entities";
+import type { NamedSchema } from "../../../api/entities";
 import { useQuietRead } from "../../../api/hooks";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useReport } from "../../../app/useReport";
@@ -18,8 +18,8 @@ import { DeviceCard, type SignIn } from "./DeviceCard";
 import styles from "./devices.module.css";
 import { TryRow } from "./TryRow";
 
-type List = AnswerOf<"signin/list", "get">;
-type History = AnswerOf<"signin/history", "get">;
+type List = NamedSchema<"signin.list.get">;
+type History = NamedSchema<"signin.history.get">;
 
 /** Where the person is signed in, and the last tries to sign in. */
 export default function DevicesPage() {

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { AnswerOf } from "../../../api/entities";
+import type { NamedSchema } from "../../../api/entities";
 import { momentText } from "../../../app/momentText";
 import { useDeviceText } from "./useDeviceText";
 
 interface TryRowProps {
-  one: AnswerOf<"signin/history", "get">["items"][number];
+  one: NamedSchema<"signin.history.get">["items"][number];
 }
 
 export function TryRow({ one }: TryRowProps) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
-import type { AnswerOf } from "../../../api/entities";
+import type { NamedSchema } from "../../../api/entities";
 import { useQuietRead } from "../../../api/hooks";
 import { dayText } from "../../../app/dayText";
 import { LoadFailure } from "../../../app/LoadFailure";
@@ -17,7 +17,7 @@ import { PasskeyForm } from "./PasskeyForm";
 import { RenameForm } from "./RenameForm";
 import { knowsPasskeys } from "./webauthn";
 
-type List = AnswerOf<"factor/passkey/list", "get">;
+type List = NamedSchema<"factor.passkey.list.get">;
 type Passkey = List["items"][number];
 
 type Step = { name: "add" } | { name: "rename" | "remove"; passkey: Passkey };

@@ -1,4 +1,4 @@
-import type { AnswerOf } from "../../../api/entities";
+import type { NamedSchema } from "../../../api/entities";
 
 /** What `factor/state` answers. */
-export type FactorState = AnswerOf<"factor/state", "get">;
+export type FactorState = NamedSchema<"factor.state.get">;

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import type { AnswerOf } from "../../../api/entities";
+import type { NamedSchema } from "../../../api/entities";
 import { useQuietRead } from "../../../api/hooks";
 import { dayText } from "../../../app/dayText";
 import { Fact, Facts } from "../../../ui/Facts";
@@ -13,7 +13,7 @@ import styles from "./proxies.module.css";
 import { type Part, partsOf } from "./proxy";
 import { ToProxies } from "./ToProxies";
 
-type Seen = AnswerOf<"proxyaccess/see/{id}", "get">;
+type Seen = NamedSchema<"proxyaccess.see.id.get">;
 
 /** What somebody else lets the person read. Nothing of it is kept on the device. */
 export default function ProxySeePage() {

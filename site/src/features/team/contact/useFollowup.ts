@@ -1,13 +1,13 @@
 import { useSWRConfig } from "swr";
 import type { Page } from "../../../api/client";
-import type { AnswerOf, Draft } from "../../../api/entities";
+import type { Draft, NamedSchema } from "../../../api/entities";
 import { useApi, useQuietRead } from "../../../api/hooks";
 import { followupDueKey, listKey } from "../../../api/keys";
 import { ANSWERED, type Followup } from "./followup";
 
 /** Whether the question is due. False while loading and after a failure. */
 export function useFollowupDue(): boolean {
-  return useQuietRead<AnswerOf<typeof followupDueKey, "get">>(followupDueKey).data?.due ?? false;
+  return useQuietRead<NamedSchema<"followup.due.get">>(followupDueKey).data?.due ?? false;
 }
 
 /** Answers or skips the question; then it is no longer due. */

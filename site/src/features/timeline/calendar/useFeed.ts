@@ -1,13 +1,13 @@
 import { useState } from "react";
 import useSWR from "swr";
 import { call } from "../../../api/client";
-import type { AnswerOf } from "../../../api/entities";
+import type { NamedSchema } from "../../../api/entities";
 import { ApiError } from "../../../api/problem";
 
 const FEED = "timelineentry/feed";
 
 /** A calendar feed that other programs may read. Only the answer that creates it contains `url`. */
-export type Feed = AnswerOf<typeof FEED, "get"> & Partial<AnswerOf<typeof FEED, "post">>;
+export type Feed = NamedSchema<"timelineentry.feed.get"> & Partial<NamedSchema<"timelineentry.feed.post">>;
 
 /** A missing feed (404) is null and not an error. */
 async function fetchFeed(): Promise<Feed | null> {
