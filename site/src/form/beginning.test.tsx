@@ -9,6 +9,7 @@ import { startSession } from "../session/session";
 import { signedIn } from "../test/person";
 import { PERSON } from "../test/server/person";
 import { startServer } from "../test/server/server";
+import { soon } from "../test/soon";
 import { ToastProvider } from "../ui/Toast";
 import { Beginning } from "./Beginning";
 
@@ -45,6 +46,19 @@ async function opened(): Promise<{ close: () => void; shown: string[] }> {
   return { close, shown };
 }
 
+/** A form for which the server has no answer yet, after exactly the second that it waits. */
+async function openedForASecond(): Promise<string[]> {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { shown } = await opened();
+  // The form has read before what is kept.
+  await keptAnswer(PERSON, "timelineentry/new");
+  await act(() => vi.advanceTimersByTimeAsync(999));
+  expect(shown).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  vi.useRealTimers();
+  return shown;
+}
+
 it("a form begins with what the server says of a new row, and asks once", async () => {
   const server = startServer();
   await opened();
@@ -62,7 +76,7 @@ it("without network it begins with what the server said last, and with nothing w
   await cachedResponses(PERSON);
   const online = await opened();
   await screen.findByText("Begins with clock");
-  await vi.waitFor(async () => expect(await keptAnswer(PERSON, "timelineentry/new")).toBeDefined());
+  await soon(async () => expect(await keptAnswer(PERSON, "timelineentry/new")).toBeDefined());
   online.close();
 
   forgetLastSeen();
@@ -74,11 +88,10 @@ it("without network it begins with what the server said last, and with nothing w
 it("waits a second for the server, and an answer that comes later changes nothing", async () => {
   const server = startServer();
   const held = server.hold(NEW);
-  const { shown } = await opened();
-  expect(shown).toEqual([]);
-  await screen.findByText("Begins with nothing", {}, { timeout: 3000 });
+  const shown = await openedForASecond();
+  screen.getByText("Begins with nothing");
   await act(async () => held.release());
-  await vi.waitFor(() => expect(server.calls("POST", "timelineentry/new")).toHaveLength(1));
+  await soon(() => expect(server.calls("POST", "timelineentry/new")).toHaveLength(1));
   expect(new Set(shown)).toEqual(new Set(["nothing"]));
 });
 
@@ -87,13 +100,13 @@ it("waits a second for the server, and then begins with what it said last", asyn
   await cachedResponses(PERSON);
   const before = await opened();
   await screen.findByText("Begins with clock");
-  await vi.waitFor(async () => expect(await keptAnswer(PERSON, "timelineentry/new")).toBeDefined());
+  await soon(async () => expect(await keptAnswer(PERSON, "timelineentry/new")).toBeDefined());
   before.close();
 
   forgetLastSeen();
   const held = server.hold(NEW);
-  const { shown } = await opened();
-  await screen.findByText("Begins with clock", {}, { timeout: 2000 });
+  const shown = await openedForASecond();
+  screen.getByText("Begins with clock");
   await act(async () => held.release());
   expect(new Set(shown)).toEqual(new Set(["clock"]));
 });

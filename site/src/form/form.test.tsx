@@ -53,7 +53,7 @@ async function opened(options: Parameters<typeof ExampleForm>[0], others = 0) {
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 const save = () => screen.getByRole("button", { name: "Speichern" });
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
-const later = () => new Promise<void>((done) => setTimeout(done, 350));
+const isKept = (key: string) => waitFor(() => expect(draftInTab(7, key)).toBeDefined());
 
 /** A `send` that fails with this error until the test lets it succeed. */
 function failing(error: unknown) {
@@ -119,7 +119,7 @@ describe("sending", () => {
     await user.type(field("Name"), "Holm");
     await user.click(save());
     await focusedSummary();
-    await later();
+    await isKept("example");
     cleanup();
     const again = await opened({ send });
     await waitFor(() => expect(field("Name").value).toBe("Holm"));
@@ -385,8 +385,8 @@ describe("leaving", () => {
     const [first, second] = screen.getAllByRole("textbox", { name: "Name" });
     await user.type(first as HTMLElement, "e");
     await user.type(second as HTMLElement, "s");
-    await later();
-    expect([draftInTab(7, "example"), draftInTab(7, "other")]).not.toContain(undefined);
+    await isKept("example");
+    await isKept("other");
     await act(async () => router.navigate("/other"));
     await answer("Verwerfen");
     await screen.findByText("Andere Seite");

@@ -116,8 +116,9 @@ export function useDraft<T extends FieldValues>(
     clearTimeout(pending.current);
     latest.current = undefined;
     setRestored(false);
-    if (key !== null) await dropDraft(owner, key);
-  }, [owner, key]);
+    // What is stored may have got its number while it was sent: its draft is under that one now.
+    if (lastKey.current !== null) await dropDraft(owner, lastKey.current);
+  }, [owner]);
 
   const begin = useCallback(() => {
     over.current = false;

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const cut = (server: Server) => server.fail(/^(GET|POST|DELETE) /, "offline");
-const sent = () => waitFor(async () => expect(await unsentOf(PERSON)).toBe(0), { timeout: 5000 });
+const sent = () => waitFor(async () => expect(await unsentOf(PERSON)).toBe(0));
 /** The rows of that name on the server. */
 const made = (server: Server, name: string) => server.rows(ROOT).filter((row) => row.title === name);
 /** The address of today's row of that name in the overview. Not by role: that is slow among so many rows. */
@@ -141,10 +141,12 @@ describe("what was typed into the form of an entry that was not sent", () => {
     await screen.findByText("Ihre Eingaben von vorhin sind noch da.");
     expect(title().value).toBe("Gespräch zu zweit");
     await user.click(save());
-    await waitFor(() => expect(made(server, "Gespräch zu zweit")).toHaveLength(1));
+    // The page goes on once the answer is there.
+    await screen.findByRole("heading", { level: 1, name: "Gespräch zu zweit" });
+    expect(made(server, "Gespräch zu zweit")).toHaveLength(1);
     expect(made(server, "Gespräch")).toEqual([]);
     cleanup();
-    // Nothing of it is left.
+    // Nothing of it is left: what this tab has of it is shown at once.
     await opened(view.replace("view", "edit"));
     expect(screen.queryByText("Ihre Eingaben von vorhin sind noch da.")).toBeNull();
   });
