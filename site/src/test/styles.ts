@@ -1,78 +1,71 @@
 import { configure, getConfig } from "@testing-library/dom";
 
 /**
- * What queries by role and name ask jsdom for, without matching every rule of its own style sheet against every element
- * and all elements around it. Tests load no style sheets of ours; where a page brings rules, jsdom answers.
+ * Computed styles at a fraction of the cost: queries by role and name ask for the styles of each element and of all around
+ * it, and jsdom matches every rule of its own style sheet each time. That sheet knows tags and a few attributes only, so
+ * jsdom is asked once for each kind of element; and every time where a page has styles of its own.
  */
-type Read = (element: HTMLElement) => string;
 
-const words = (text: string) => new Set(text.split(" "));
+/** jsdom's own answer. */
+export const whole = window.getComputedStyle.bind(window);
 
-const NEVER = words(
-  "AREA BASE DATALIST HEAD LINK META NOEMBED NOFRAMES PARAM RP SCRIPT STYLE TEMPLATE TITLE",
+/** The properties that queries ask for, under both of their names, and whether elements have them of their parents. */
+const ASKED: ReadonlyMap<string, { name: string; inherited: boolean }> = new Map(
+  Object.entries({
+    display: false,
+    visibility: true,
+    "pointer-events": true,
+    "user-select": false,
+    content: false,
+    "content-visibility": false,
+  }).flatMap(([name, inherited]) => {
+    const inCode = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+    return [name, inCode].map((one) => [one, { name, inherited }] as const);
+  }),
 );
-const BLOCKS = words(
-  "ADDRESS ARTICLE ASIDE BLOCKQUOTE BODY CENTER DD DETAILS DIALOG DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HGROUP HR HTML LEGEND MAIN MENU NAV OL OPTGROUP OPTION P PRE SEARCH SECTION SUMMARY UL",
-);
-const OTHERS: Readonly<Record<string, string>> = {
-  LI: "list-item",
-  TABLE: "table",
-  TBODY: "table-row-group",
-  THEAD: "table-header-group",
-  TR: "table-row",
-  TD: "table-cell",
-  TH: "table-cell",
-  CAPTION: "table-caption",
-  BUTTON: "inline-block",
-  INPUT: "inline-block",
-  SELECT: "inline-block",
-  TEXTAREA: "inline-block",
-};
 
-const display: Read = (element) => {
-  const own = element.style?.display;
-  if (own) return own;
-  const tag = element.tagName.toUpperCase();
-  if (element.hasAttribute("hidden") || NEVER.has(tag)) return "none";
-  if (tag === "DIALOG" && !element.hasAttribute("open")) return "none";
-  return OTHERS[tag] ?? (BLOCKS.has(tag) ? "block" : "inline");
-};
+const ofKinds = new Map<string, string>();
 
-const inherited =
-  (name: string, initial: string): Read =>
-  (element) => {
-    for (let one: HTMLElement | null = element; one; one = one.parentElement) {
-      const value = one.style?.getPropertyValue(name);
-      if (value && value !== "inherit") return value;
-    }
-    return initial;
-  };
+/** What jsdom's style sheet says of such an element; undefined where that hangs on what is around the element. */
+function ofKind(element: Element, name: string): string | undefined {
+  const { localName } = element;
+  if (localName === "summary" || element.hasAttribute("popover")) return undefined;
+  const attributes = ["hidden", "open", "type"].map((one) => element.getAttribute(one));
+  const kind = JSON.stringify([name, localName, ...attributes]);
+  const before = ofKinds.get(kind);
+  if (before !== undefined) return before;
+  const bare = element.cloneNode(false) as Element;
+  bare.removeAttribute("style");
+  const value = whole(bare).getPropertyValue(name);
+  ofKinds.set(kind, value);
+  return value;
+}
 
-const own =
-  (name: string, initial: string): Read =>
-  (element) =>
-    element.style?.getPropertyValue(name) || initial;
+function hasOwn(element: Element, name: string): boolean {
+  return element.hasAttribute("style") && (element as HTMLElement).style.getPropertyValue(name) !== "";
+}
 
-const KNOWN: ReadonlyMap<string, Read> = new Map([
-  ["display", display],
-  ["visibility", inherited("visibility", "visible")],
-  ["pointer-events", inherited("pointer-events", "auto")],
-  ["pointerEvents", inherited("pointer-events", "auto")],
-  ["user-select", inherited("user-select", "auto")],
-  ["userSelect", inherited("user-select", "auto")],
-  ["content", own("content", "normal")],
-  ["content-visibility", own("content-visibility", "visible")],
-]);
+/** The value of a property; undefined where only jsdom knows. */
+function known(element: Element, property: string): string | undefined {
+  const asked = ASKED.get(property);
+  if (!asked) return undefined;
+  const { name, inherited } = asked;
+  if (hasOwn(element, name)) return undefined;
+  const value = ofKind(element, name);
+  for (let one = inherited ? element.parentElement : null; one; one = one.parentElement) {
+    if (hasOwn(one, name)) return undefined;
+    if (one.hasAttribute("hidden") && ofKind(one, name) !== value) return undefined;
+  }
+  return value;
+}
 
-/** A rule that a library adds for tests and that hides nothing. */
+/** What axe-core adds to the page that it checks; it hides nothing. */
 const HARMLESS = "* { pointer-events: all }";
 
 function hasRules(): boolean {
   for (const { ownerNode } of document.styleSheets) if (ownerNode?.textContent !== HARMLESS) return true;
   return false;
 }
-
-const whole = window.getComputedStyle.bind(window);
 
 window.getComputedStyle = (element, pseudo) => {
   if (hasRules()) return whole(element, pseudo);
@@ -81,13 +74,12 @@ window.getComputedStyle = (element, pseudo) => {
     full ??= whole(element, pseudo);
     return full;
   };
-  const read = (name: string): string | undefined =>
-    pseudo && name === "content" ? "none" : KNOWN.get(name)?.(element as HTMLElement);
-  const getPropertyValue = (name: string) => read(name) ?? all().getPropertyValue(name);
+  const getPropertyValue = (name: string) => known(element, name) ?? all().getPropertyValue(name);
   return new Proxy({} as CSSStyleDeclaration, {
+    has: (_, name) => Reflect.has(all(), name),
     get: (_, name) => {
       if (name === "getPropertyValue") return getPropertyValue;
-      const value = read(String(name)) ?? Reflect.get(all(), name);
+      const value = known(element, String(name)) ?? Reflect.get(all(), name);
       return typeof value === "function" ? value.bind(all()) : value;
     },
   });
