@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { frontMatter } from "./scripts/frontMatter.ts";
+import { PATIENCE_MS, TEST_MS } from "./src/test/patience.ts";
 
 // The time zone of most readers, also used by the journeys.
 process.env.TZ = "Europe/Berlin";
@@ -31,7 +32,7 @@ function project(name: string, files: typeof all, test: object): TestProjectConf
 const browser = {
   environment: "jsdom",
   environmentOptions: { jsdom: { url: "http://localhost/" } },
-  setupFiles: ["src/test/styles.ts", "src/test/setup.ts"],
+  setupFiles: ["src/test/setup.ts"],
 };
 
 export default defineConfig({
@@ -39,9 +40,9 @@ export default defineConfig({
   // The API document and the catalogs are outside of the site's folder.
   server: { fs: { allow: [".", "../shared", "../infra/catalog"] } },
   test: {
-    // Whole pages are rendered and typed into, which is slow on a busy machine with two cores.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: TEST_MS,
+    hookTimeout: TEST_MS,
+    expect: { poll: { timeout: PATIENCE_MS } },
     // The order of the files must not depend on earlier runs: they share an environment, and a clean checkout has none.
     cache: false,
     restoreMocks: true,
@@ -57,7 +58,7 @@ export default defineConfig({
       project(
         "logic",
         all.filter((file) => !pages.includes(file) && !alone.includes(file)),
-        { environment: "node", isolate: false },
+        { environment: "node", isolate: false, setupFiles: ["src/test/calls.ts"] },
       ),
       project("alone", alone, { ...browser, isolate: true }),
     ],

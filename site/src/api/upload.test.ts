@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { soon } from "../test/soon";
 import { ApiError } from "./problem";
 import { isIdle, makeUploads, moved, type Sending, type UploadState } from "./upload";
 
@@ -142,7 +143,7 @@ describe("a cancelled upload", () => {
     const uploads = makeUploads(send, waiting);
     const { id } = uploads.add(FILE);
     const ended = uploads.upload(id);
-    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    await soon(() => expect(send).toHaveBeenCalledTimes(1));
     uploads.cancel(id);
     expect(await ended).toBe(false);
     expect(send).toHaveBeenCalledTimes(1);

@@ -7,6 +7,7 @@ import { rememberPage, takeRememberedPage } from "../session/remembered";
 import { login, signup, startSession } from "../session/session";
 import { logout } from "../session/signOut";
 import { PASSWORD, startServer } from "../test/server/server";
+import { soon } from "../test/soon";
 import { RequireAnonymous, RequireUser } from "./guards";
 
 const STUB = JSON.stringify({ id: 7, permissionsInclude: [], newmodel: false });
@@ -101,7 +102,7 @@ describe("a page for signed-in people", () => {
     startServer().account.person = 8;
     startSession();
     const router = open("/treatment");
-    await act(() => vi.waitFor(() => expect(router.state.location.pathname).toBe("/")));
+    await act(() => soon(() => expect(router.state.location.pathname).toBe("/")));
     expect(screen.queryByRole("heading", { name: "Treatment" })).toBeNull();
   });
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/problem";
 import type { Write } from "../api/rows";
 import { expectPerson } from "../api/token";
+import { soon } from "../test/soon";
 import { keptAnswer, keptOnes } from "./furtherAnswers";
 import { forgetLastSeen, lastSeen, onLateAnswer } from "./lastSeen";
 import { cachedResponses, clearResponseCache } from "./responseCache";
@@ -31,7 +32,7 @@ afterEach(() => {
 /** The server answers a read, and a minute goes by. */
 async function answers(path: string, value: unknown): Promise<void> {
   await lastSeen(path, async () => value);
-  await vi.waitFor(async () => expect((await keptAnswer(PERSON, path))?.value).toEqual(value));
+  await soon(async () => expect((await keptAnswer(PERSON, path))?.value).toEqual(value));
   passes();
 }
 
@@ -44,7 +45,7 @@ async function takes(one: Partial<Write> & Pick<Write, "kind" | "row">, row: obj
   const known = async () => JSON.stringify(await keptOnes(PERSON, "confirmed/"));
   const before = await known();
   await write({ root: "addressbookentry", body: {}, ...one }, async () => row);
-  await vi.waitFor(async () => expect(await known()).not.toBe(before));
+  await soon(async () => expect(await known()).not.toBe(before));
   passes();
 }
 
@@ -242,7 +243,7 @@ it("an answer that was asked for before a write was confirmed does not undo it",
   const changed = { ...KERN, version: 2, lastname: "Korn" };
   await takes({ kind: "update", row: 5, body: { lastname: "Korn" }, stored: KERN }, changed);
   arrive(pageOf(KERN));
-  await vi.waitFor(() => expect(given).toBeDefined());
+  await soon(() => expect(given).toBeDefined());
   expect(await given).toEqual(pageOf(changed));
 });
 

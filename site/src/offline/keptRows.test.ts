@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { ApiError } from "../api/problem";
 import { expectPerson } from "../api/token";
+import { soon } from "../test/soon";
 import { keptAnswer } from "./furtherAnswers";
 import { forgetLastSeen, lastSeen } from "./lastSeen";
 import { cachedResponses, clearResponseCache } from "./responseCache";
@@ -28,7 +29,7 @@ afterEach(() => {
 
 async function answers(path: string, value: unknown): Promise<void> {
   await lastSeen(path, async () => value);
-  await vi.waitFor(async () => expect((await keptAnswer(PERSON, path))?.value).toEqual(value));
+  await soon(async () => expect((await keptAnswer(PERSON, path))?.value).toEqual(value));
 }
 
 it("what was only seen in a list opens by itself", async () => {
@@ -58,9 +59,9 @@ it("is as the last write left it, also when it was not read since", async () => 
   const changed = { ...KERN, version: 2, lastname: "Korn" };
   const change = { kind: "update", root: "addressbookentry", row: 5, body: { lastname: "Korn" } } as const;
   await write(change, async () => changed);
-  await vi.waitFor(async () => expect(await lastSeen(ROW, offline)).toEqual(changed));
+  await soon(async () => expect(await lastSeen(ROW, offline)).toEqual(changed));
   await write({ kind: "delete", root: "addressbookentry", row: 5, body: {} }, async () => null);
-  await vi.waitFor(() => expect(lastSeen(ROW, offline)).rejects.toMatchObject({ status: 404 }));
+  await soon(() => expect(lastSeen(ROW, offline)).rejects.toMatchObject({ status: 404 }));
 });
 
 it("a document that was read since the page was loaded is not replaced by what a list had before", async () => {

@@ -3,6 +3,7 @@ import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../api/problem";
 import { expectPerson } from "../api/token";
+import { soon } from "../test/soon";
 import { askAgain, forgetLastSeen, lastSeen, onLateAnswer, useLastSeen } from "./lastSeen";
 import { cachedResponses, clearResponseCache } from "./responseCache";
 import { write } from "./writes";
@@ -27,7 +28,7 @@ afterEach(() => {
 /** An answer of an earlier visit. */
 async function seen(path: string, value: unknown): Promise<void> {
   await lastSeen(path, async () => value);
-  await vi.waitFor(async () => {
+  await soon(async () => {
     forgetLastSeen();
     expect(await lastSeen(path, offline)).toEqual(value);
   });
@@ -75,7 +76,7 @@ it("one read that fails is not made good by another one, and is forgotten when i
 it("that there is none is an answer too", async () => {
   const missing = () => Promise.reject(new ApiError({ status: 404, key: "error.notfound" }));
   await expect(lastSeen("timelineentry/feed", missing)).rejects.toMatchObject({ status: 404 });
-  await vi.waitFor(async () => {
+  await soon(async () => {
     forgetLastSeen();
     const kept = { status: 404, key: "error.notfound" };
     await expect(lastSeen("timelineentry/feed", offline)).rejects.toMatchObject(kept);
@@ -137,7 +138,7 @@ it("a server that takes long is not waited for, and its answer is shown when it 
   expect(since()).toBeTypeOf("number");
   expect(read).toBeUndefined();
   arrive("new");
-  await vi.waitFor(() => expect(read).toBeDefined());
+  await soon(() => expect(read).toBeDefined());
   expect(await read).toBe("new");
   expect(since()).toBeUndefined();
   expect(again).not.toHaveBeenCalled();

@@ -2,6 +2,7 @@ import { forceCloseDatabase } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { type IDBPDatabase, unwrap } from "idb";
 import { expect, it, vi } from "vitest";
+import { soon } from "../test/soon";
 import { openDrafts } from "./drafts";
 import { openAnswers } from "./responseCache";
 
@@ -12,7 +13,7 @@ it.each([
   const db = await open();
   expect(await open()).toBe(db);
   forceCloseDatabase(unwrap(db as IDBPDatabase) as never);
-  await vi.waitFor(async () => expect(await open()).not.toBe(db));
+  await soon(async () => expect(await open()).not.toBe(db));
 });
 
 it("what was kept is waited for in vain where the browser never answers, but not for long", async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../api/problem";
 import { expectPerson } from "../api/token";
 import { PERSON } from "../test/server/person";
+import { soon } from "../test/soon";
 import type { Draft } from "./outbox/item";
 import * as outbox from "./outbox/outbox";
 import { takeBackDeletion } from "./takeBack";
@@ -37,11 +38,11 @@ it("a deletion that is being sent is not taken back: the server may have it alre
     });
   outbox.start(PERSON, send, () => undefined);
   await outbox.enqueue(PERSON, DELETION);
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await soon(() => expect(calls).toHaveLength(1));
   expect(await takenBack()).toBe(false);
   expect(await outbox.waiting(PERSON)).toHaveLength(1);
   calls[0]?.cut();
-  await vi.waitFor(() => expect(outbox.snapshot()[0]?.tries).toBe(1));
+  await soon(() => expect(outbox.snapshot()[0]?.tries).toBe(1));
   expect(await takenBack()).toBe(true);
 });
 
@@ -54,7 +55,7 @@ it("is found by the number that its row has got, and by the one that the page kn
   });
   const send = vi.fn(async () => ({ id: SERIES, version: 1 }));
   outbox.start(PERSON, send, () => undefined);
-  await vi.waitFor(async () => expect(await outbox.waiting(PERSON)).toEqual([]));
+  await soon(async () => expect(await outbox.waiting(PERSON)).toEqual([]));
   outbox.stop();
   await outbox.enqueue(PERSON, { ...DELETION, row });
   expect(await outbox.waiting(PERSON)).toMatchObject([{ row: SERIES }]);

@@ -1,5 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { soon } from "../test/soon";
 
 let frames: FrameRequestCallback[];
 
@@ -40,7 +41,7 @@ describe("the first paint of the program", () => {
     const first = mount();
     expect(first.current).toBe(false);
     await nextPicture();
-    await vi.waitFor(() => expect(first.current).toBe(true));
+    await soon(() => expect(first.current).toBe(true));
     expect(mount().current).toBe(true);
   });
 
@@ -59,6 +60,6 @@ describe("the first paint of the program", () => {
     expect(first.current).toBe(false);
     await act(() => vi.advanceTimersByTimeAsync(1));
     vi.useRealTimers();
-    await vi.waitFor(() => expect(first.current).toBe(true));
+    await soon(() => expect(first.current).toBe(true));
   });
 });

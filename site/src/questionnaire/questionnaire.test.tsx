@@ -242,9 +242,9 @@ describe("what was answered", () => {
     };
     const { user } = await opened({ save });
     await user.click(radio("Welche Farbe hat der Tag?", "Rot"));
-    await waitFor(() => expect(saved).toEqual([[{ colour: "red" }, null]]), { timeout: 4000 });
+    await waitFor(() => expect(saved).toEqual([[{ colour: "red" }, null]]));
     await user.click(radio("Welche Farbe hat der Tag?", "Blau"));
-    await waitFor(() => expect(saved[1]).toEqual([{ colour: "blue" }, 1]), { timeout: 4000 });
+    await waitFor(() => expect(saved[1]).toEqual([{ colour: "blue" }, 1]));
   });
 
   it("on two devices is the newer answer to each question, and the person is told", async () => {
@@ -260,7 +260,7 @@ describe("what was answered", () => {
     const { user } = await opened({ save });
     await user.click(radio("Welche Farbe hat der Tag?", "Rot"));
     await user.click(screen.getByRole("checkbox", { name: "Grün" }));
-    const note = await screen.findByText("Ein anderes Gerät hat etwas geändert", {}, { timeout: 4000 });
+    const note = await screen.findByText("Ein anderes Gerät hat etwas geändert");
     expect(note.closest("[role=status]")?.textContent).toMatch(/Welche Farbe hat der Tag\?$/);
     await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
     expect(save.mock.calls[1]).toEqual([{ colour: "blue", colours: ["green"], rain: false }, 2]);

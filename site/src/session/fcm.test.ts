@@ -3,6 +3,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { expectPerson, setAccessToken } from "../api/token";
 import { problem, type SeenCall, stubFetch } from "../test/fetchStub";
+import { soon } from "../test/soon";
 import { dropPushDevice, followPushes, pushState, registerPushDevice, switchPushOn } from "./push";
 
 const FCM = {
@@ -121,7 +122,7 @@ describe("pushes by Firebase Cloud Messaging", () => {
     followPushes();
     await vi.advanceTimersByTimeAsync(2000);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(told(seen).at(-1)).toEqual({ token: `fcm-${made}`, platform: "web" }));
+    await soon(() => expect(told(seen).at(-1)).toEqual({ token: `fcm-${made}`, platform: "web" }));
     expect(told(seen)).toHaveLength(2);
   });
 

@@ -1,4 +1,7 @@
 import "fake-indexeddb/auto";
+import "./pace";
+import "./calls";
+import "./styles";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import { expectPerson, setAccessToken } from "../api/token";
@@ -8,13 +11,9 @@ import { chooseLanguage, currentLanguage } from "../i18n/i18n";
 import { oweWipeUntil } from "../offline/owedWipes";
 import { wipeOwed } from "../offline/wipe";
 import { startSession } from "../session/session";
+import { PATIENCE_MS } from "./patience";
 import { PERSON } from "./server/person";
 
-/**
- * Longest wait for what is to appear, in milliseconds. A busy machine took more than fifteen seconds to store a large form. Shorter than a
- * call may take (`api/wire.ts`): a page that waits for one that hangs has to fail.
- */
-const PATIENCE_MS = 25_000;
 configure({ asyncUtilTimeout: PATIENCE_MS });
 
 // jsdom is English; most readers are not.

@@ -1,8 +1,6 @@
 import { vi } from "vitest";
+import { PATIENCE_MS } from "./patience";
 
-/** Longest wait, in milliseconds: a busy machine may need longer than the default second for a message or a stored draft. */
-const LONGEST_MS = 10_000;
-
-/** Waits until a check passes; for tests without a page, which have `waitFor`. */
+/** Waits until a check passes; for what no page shows. */
 export const soon = <T>(check: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(check, { timeout: LONGEST_MS });
+  vi.waitFor(check, { timeout: PATIENCE_MS });

@@ -203,9 +203,7 @@ describe("a study", () => {
     await openSite("/phq2");
     const [first] = await screen.findAllByRole("radiogroup");
     await userEvent.click(within(first as HTMLElement).getByRole("radio", { name: "Überhaupt nicht" }));
-    await waitFor(() => expect(server.calls("POST", "studyquestionnaire/draft")).toHaveLength(1), {
-      timeout: 4000,
-    });
+    await waitFor(() => expect(server.calls("POST", "studyquestionnaire/draft")).toHaveLength(1));
     expect(server.rows("studyquestionnaire")).toMatchObject([
       { questionnaire: "phq2", status: "draft", data: { phq2_1: "LA6568-5" } },
     ]);

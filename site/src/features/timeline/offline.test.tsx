@@ -29,7 +29,7 @@ const press = async (name: string | RegExp) => {
   await userEvent.setup().click(await button(name));
 };
 const days = (server: Server) => server.rows(ROOT).filter(({ series }) => series === 5);
-const sent = () => waitFor(async () => expect(await unsentOf(PERSON)).toBe(0), { timeout: 5000 });
+const sent = () => waitFor(async () => expect(await unsentOf(PERSON)).toBe(0));
 
 /** The overview and the day have been seen, and the network is gone. */
 async function without(rows: Parameters<typeof timelineServer>[0], seen: readonly string[]) {

@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { openDB } from "idb";
 import { afterEach, expect, it, vi } from "vitest";
 import { ApiError } from "../../api/problem";
+import { soon } from "../../test/soon";
 import { contentOf } from "./contents";
 import type { Draft, Item, StoredRow } from "./item";
 import {
@@ -87,7 +88,7 @@ it("a file goes with its item: when it was sent, given up, or wiped with those o
   const send = async ({ body }: Item): Promise<StoredRow> => ({ ...body, id: 50, version: 1 });
   const sent = await enqueue(MARA, letter());
   start(MARA, send, () => undefined);
-  await vi.waitFor(async () => expect(await waiting(MARA)).toEqual([]));
+  await soon(async () => expect(await waiting(MARA)).toEqual([]));
   stop();
   const [dropped, own, other] = [
     await enqueue(MARA, letter()),
@@ -126,9 +127,9 @@ it("the number of an upload that has begun is there for the next try", async () 
   };
   start(MARA, send, () => undefined);
   await enqueue(MARA, letter());
-  await vi.waitFor(() => expect(snapshot()[0]?.tries).toBe(1));
+  await soon(() => expect(snapshot()[0]?.tries).toBe(1));
   await retry();
-  await vi.waitFor(() => expect(snapshot()[0]?.tries).toBe(2));
+  await soon(() => expect(snapshot()[0]?.tries).toBe(2));
   expect(uploads).toEqual([undefined, 99]);
 });
 
@@ -148,7 +149,7 @@ it("a refused file that is posted by itself is replaced by the next one", async 
     () => undefined,
   );
   const first = await enqueue(MARA, post("one"));
-  await vi.waitFor(() => expect(snapshot()[0]?.state).toBe("refused"));
+  await soon(() => expect(snapshot()[0]?.state).toBe("refused"));
   stop();
   await enqueue(MARA, post("another"));
   const [left] = await waiting(MARA);
@@ -168,9 +169,9 @@ it("another tab sends what this one has kept, and both are rid of it", async () 
     return { ...one.body, id: 50, version: 1 };
   };
   other.start(MARA, send, () => undefined);
-  await vi.waitFor(() => expect(snapshot()).toEqual([]));
+  await soon(() => expect(snapshot()).toEqual([]));
   expect(sent).toEqual([TEXT]);
-  await vi.waitFor(async () => expect(await textOf(item)).toBeUndefined());
+  await soon(async () => expect(await textOf(item)).toBeUndefined());
   other.stop();
 });
 
@@ -179,7 +180,7 @@ it("what was refused is corrected under the key of its file", async () => {
   start(MARA, refuse, () => undefined);
   const item = await enqueue(MARA, letter());
   const { row, key, seq } = item;
-  await vi.waitFor(() => expect(snapshot()[0]?.state).toBe("refused"));
+  await soon(() => expect(snapshot()[0]?.state).toBe("refused"));
   stop();
   const change = { body: { name: "Arztbrief" }, base: { name: "Befund" } };
   await enqueue(MARA, { kind: "update", root: "document", row, title: "Arztbrief", ...change });

@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { openDB } from "idb";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../api/problem";
+import { soon } from "../../test/soon";
 import type { Draft, Item, StoredRow } from "./item";
 import {
   dependents,
@@ -23,6 +24,19 @@ import { alone, openLine, unlessSending, whileSending } from "./tabs";
 
 const [MARA, OTHER] = [7, 8];
 const NEW: Draft = { kind: "add", root: "treatment", title: "Chemotherapie", body: { note: "a" } };
+
+/** What the outbox would do by itself after a second or later, by its milliseconds: only a test lets the time pass. */
+const later = new Map<number, () => void>();
+
+beforeEach(() => {
+  later.clear();
+  const { setTimeout: real } = globalThis;
+  vi.spyOn(globalThis, "setTimeout").mockImplementation(((run: () => void, ms = 0) => {
+    if (ms < 1000) return real(run, ms);
+    later.set(ms, run);
+    return 0;
+  }) as typeof setTimeout);
+});
 
 afterEach(async () => {
   stop();
@@ -65,12 +79,9 @@ function fakeLocks() {
   return { request };
 }
 
-/** Time for what has begun in the storage. */
-const turns = () => new Promise((resolve) => setTimeout(resolve, 50));
+const empty = () => soon(async () => expect(await waiting(MARA)).toEqual([]));
 
-const empty = () => vi.waitFor(async () => expect(await waiting(MARA)).toEqual([]));
-
-const stateOf = (state: string) => vi.waitFor(() => expect(snapshot()[0]?.state).toBe(state));
+const stateOf = (state: string) => soon(() => expect(snapshot()[0]?.state).toBe(state));
 
 describe("the outbox", () => {
   it("keeps what was written before anybody could take it, and sends it in order with real ids", async () => {
@@ -129,7 +140,7 @@ describe("the outbox", () => {
     const told = vi.fn();
     const end = subscribe(told);
     const { row } = await enqueue(MARA, NEW);
-    await vi.waitFor(() => expect(snapshot()[0]?.reason?.key).toBe("error.offline"));
+    await soon(() => expect(snapshot()[0]?.reason?.key).toBe("error.offline"));
     const before = snapshot();
     const calls = told.mock.calls.length;
     expect(calls).toBeGreaterThan(0);
@@ -161,7 +172,7 @@ describe("the outbox", () => {
     await stateOf("refused");
     expect(snapshot()[0]?.reason).toEqual({ status: 400, key: "error.validation", fields });
     await retry(whole.seq);
-    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    await soon(() => expect(send).toHaveBeenCalledTimes(2));
     await stateOf("refused");
     expect(dependents(whole.seq).map(({ seq }) => seq)).toEqual([part.seq]);
     await discard(whole.seq);
@@ -203,7 +214,7 @@ describe("the outbox", () => {
     );
     start(MARA, over, () => undefined);
     await enqueue(MARA, NEW);
-    await vi.waitFor(() => expect(over).toHaveBeenCalledOnce());
+    await soon(() => expect(over).toHaveBeenCalledOnce());
     expect((await waiting(MARA))[0]).toMatchObject({ state: "waiting", tries: 0 });
     over.mockImplementation(send);
     window.dispatchEvent(new Event("online"));
@@ -216,11 +227,12 @@ describe("the outbox", () => {
     const way = vi.fn((_item: Item): Promise<StoredRow | null> => unreachable());
     start(MARA, way, () => undefined);
     await enqueue(MARA, NEW);
-    await vi.waitFor(() => expect(snapshot()[0]?.tries).toBe(1));
+    await soon(() => expect(snapshot()[0]?.tries).toBe(1));
     window.dispatchEvent(new Event("online"));
-    await vi.waitFor(() => expect(snapshot()[0]?.tries).toBe(2));
+    await soon(() => expect(snapshot()[0]?.tries).toBe(2));
     way.mockImplementation(send);
-    await vi.waitFor(async () => expect(await waiting(MARA)).toEqual([]), { timeout: 6000 });
+    later.get(3000)?.();
+    await empty();
     expect(sent).toHaveLength(1);
   });
 
@@ -231,7 +243,7 @@ describe("the outbox", () => {
       () => undefined,
     );
     await enqueue(MARA, NEW);
-    await vi.waitFor(() => expect(snapshot()[0]?.reason).toMatchObject({ status: 0, key: "error.unknown" }));
+    await soon(() => expect(snapshot()[0]?.reason).toMatchObject({ status: 0, key: "error.unknown" }));
     expect(snapshot()[0]?.state).toBe("waiting");
   });
 });
@@ -265,7 +277,7 @@ it("a time that the server has named is waited for, also when the person comes b
   const busy = vi.fn(() => Promise.reject(new ApiError({ status: 429, key: "error.rate", retryAfter: 600 })));
   start(MARA, busy, () => undefined);
   await enqueue(MARA, NEW);
-  await vi.waitFor(() => expect(snapshot()[0]?.tries).toBe(1));
+  await soon(() => expect(snapshot()[0]?.tries).toBe(1));
   await retry();
   expect(snapshot()[0]?.next).toBeGreaterThan(Date.now() + 500_000);
   expect(busy).toHaveBeenCalledTimes(1);
@@ -292,24 +304,26 @@ describe("an item that is being sent", () => {
     start(MARA, send, () => undefined);
     const { seq } = await enqueue(MARA, GONE);
     const other = await enqueue(MARA, { ...GONE, row: 6 });
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await soon(() => expect(calls).toHaveLength(1));
     expect(await discard(seq)).toBe(false);
     expect(await discard(other.seq)).toBe(true);
     expect(snapshot()).toMatchObject([{ seq }]);
     calls[0]?.failed();
-    await vi.waitFor(() => expect(snapshot()[0]?.tries).toBe(1));
+    await soon(() => expect(snapshot()[0]?.tries).toBe(1));
     expect(await discard(seq)).toBe(true);
     expect(await discard(seq), "there is nothing any more").toBe(false);
   });
 
   it("is not given up by another tab either, and one that was given up a moment ago is not sent", async () => {
-    vi.stubGlobal("navigator", { locks: fakeLocks() });
+    const locks = fakeLocks();
+    const request = vi.spyOn(locks, "request");
+    vi.stubGlobal("navigator", { locks });
     vi.resetModules();
     const [other, its] = [await import("./outbox"), await import("./tabs")];
     const { calls, send } = hanging();
     start(MARA, send, () => undefined);
     const { seq } = await enqueue(MARA, GONE);
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await soon(() => expect(calls).toHaveLength(1));
     expect(await other.discard(seq)).toBe(false);
     calls[0]?.took();
     await empty();
@@ -318,13 +332,18 @@ describe("an item that is being sent", () => {
     stop();
     const next = await enqueue(MARA, GONE);
     await its.unlessSending(next.seq, async () => {
+      request.mockClear();
       start(MARA, send, () => undefined);
-      await turns();
+      // This tab is about to send it.
+      await soon(() =>
+        expect(request.mock.calls.map(([name]) => name)).toContain(`zuversicht-outbox-${next.seq}`),
+      );
       await drop(next.seq);
     });
-    await turns();
-    expect(calls).toHaveLength(1);
-    expect(await waiting(MARA)).toEqual([]);
+    // What comes after it is sent, and nothing before.
+    await enqueue(MARA, { ...GONE, row: 6 });
+    await soon(() => expect(calls).toHaveLength(2));
+    expect(await waiting(MARA)).toMatchObject([{ row: 6 }]);
   });
 });
 
@@ -375,7 +394,7 @@ describe("a browser that stores nothing", () => {
     storage.answers?.();
     await vi.advanceTimersByTimeAsync(10_000);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await soon(() => expect(sent).toHaveLength(1));
     fresh.stop();
   });
 
@@ -412,7 +431,7 @@ describe("tabs", () => {
     const heard = vi.fn();
     const [one, two] = [openLine(() => undefined), openLine(heard)];
     one.tell({ owner: MARA });
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ owner: MARA }));
+    await soon(() => expect(heard).toHaveBeenCalledWith({ owner: MARA }));
     one.close();
     two.close();
   });

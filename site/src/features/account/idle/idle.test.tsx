@@ -79,7 +79,7 @@ describe("the lock after a time without input", () => {
   it("locks when nobody answers, and says so at the sign-in", async () => {
     const router = await open();
     await pass(15 * MINUTE);
-    await waitFor(() => expect(router.state.location.pathname).toBe("/login"), { timeout: 5000 });
+    await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
     await screen.findByText(/Die App hat sich zu Ihrem Schutz gesperrt/);
     expect(localStorage.getItem("zuversicht-user")).toBeNull();
     const ended = () => [...server.calls("POST", "logout"), ...server.calls("POST", "login/revoke")];
@@ -95,7 +95,7 @@ describe("the lock after a time without input", () => {
     await waitFor(() => expect(question()).toBeNull());
     await pass(14.5 * MINUTE);
     await user.click(await screen.findByRole("button", { name: "Jetzt sperren" }));
-    await waitFor(() => expect(router.state.location.pathname).toBe("/login"), { timeout: 5000 });
+    await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
   });
 
   it("is put off by input, also in another tab", async () => {
@@ -163,7 +163,7 @@ describe("a file that is under way at the lock", () => {
       return this.put(...how);
     });
     await pass(15 * MINUTE);
-    await waitFor(() => expect(router.state.location.pathname).toBe("/login"), { timeout: 5000 });
+    await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
     expect(await kept()).toEqual([LETTER]);
     expect(seen).not.toBeNull();
     held.release();

@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { USER_GUARD_DELAY_MS } from "../../../constants";
 import { keepDraft } from "../../../offline/drafts";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
@@ -102,19 +103,25 @@ describe("deleting the account", () => {
 
   it("shows the receipt and leaves nothing on the device", async () => {
     const { server, user, send } = await toQuestion();
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    const ended = vi.spyOn(globalThis, "clearTimeout");
     sessionStorage.setItem("kept", "1");
     await user.type(screen.getByLabelText("Passwort"), PASSWORD);
     await user.click(send);
     await heading("Konto gelöscht");
     expect(await main().findByText("Kontakte")).toBeTruthy();
     await waitFor(() => expect(localStorage.getItem("zuversicht-user")).toBeNull());
-    // The receipt stays: nobody is sent to the sign-in.
-    await new Promise((resolve) => setTimeout(resolve, 700));
     expect(main().getByText("Das wurde gelöscht")).toBeTruthy();
     expect(server.calls("POST", "logout")).toEqual([]);
     await expectAccessible();
     await user.click(screen.getByRole("link", { name: "Zur Willkommensseite" }));
     await heading("Willkommen bei Zuversicht");
+    // The receipt stays: nobody would have been sent to the sign-in a moment later.
+    const guards = timers.mock.results.filter((_, at) => timers.mock.calls[at]?.[1] === USER_GUARD_DELAY_MS);
+    const left = new Set(guards.map(({ value }) => value));
+    for (const [timer] of ended.mock.calls) left.delete(timer);
+    expect(guards).not.toEqual([]);
+    expect([...left]).toEqual([]);
   });
 
   it("says what to do when the browser keeps a draft on the device", async () => {

@@ -5,6 +5,7 @@ import type { MedicalProfile, TimelineEntry } from "../../../api/entities";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
+import { soon } from "../../../test/soon";
 import { COMPLETED, categoryRef, PROFILE, treatment, typeRef } from "./treatment.fixture";
 import { DOUBLE_TAP_MS } from "./usePlanEntries";
 import { careServer, signedIn } from "./visit.fixture";
@@ -148,7 +149,7 @@ describe("the aftercare page", () => {
     careServer().fail("POST ", "error.unknown");
     await openSite("/aftercare");
     await userEvent.setup().click(await add());
-    await vi.waitFor(() => {
+    await soon(() => {
       expect(screen.getAllByRole("alert").some(({ textContent }) => textContent !== "")).toBe(true);
     });
     expect(screen.getByRole("button", { name: FIRST })).toBeTruthy();

@@ -1,9 +1,10 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
+import { soon } from "../../../test/soon";
 import { PROFILE } from "./treatment.fixture";
 import { careServer, signedIn } from "./visit.fixture";
 
@@ -87,7 +88,7 @@ describe("the diagnosis page", () => {
     const user = await openForm();
     await retype(user, /^Diagnosedatum/, "02.03.2026");
     await user.click(save());
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(alerts()).toContain(
         "Diagnosedatum: Dieser Tag ist zu spät. Bitte wählen Sie einen früheren Tag.",
       ),

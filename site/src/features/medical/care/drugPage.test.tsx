@@ -1,9 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
+import { soon } from "../../../test/soon";
 import { COMPLETED, treatment, typeRef } from "./treatment.fixture";
 import { careServer, signedIn } from "./visit.fixture";
 
@@ -63,7 +64,7 @@ describe("the drug page", () => {
     careServer();
     await openSite("/drug?key=olaparib");
     await group("Antikörper und zielgerichtete Mittel");
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("Olaparib"));
+    await soon(() => expect(document.activeElement?.textContent).toContain("Olaparib"));
     expect(openOnes()).toHaveLength(1);
     expect(openOnes()[0]).toContain("PARP-Hemmer");
   });

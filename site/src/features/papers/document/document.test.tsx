@@ -219,7 +219,7 @@ describe("a new document", () => {
     const parts = () => server.seen.filter(({ method }) => method === "PUT");
     const before = parts().length;
     await user.click(send());
-    await waitFor(() => expect(server.rows("document")).toHaveLength(1), { timeout: 5_000 });
+    await waitFor(() => expect(server.rows("document")).toHaveLength(1));
     expect(parts().length - before, "two of five were there").toBe(3);
     expect(server.rows("document")[0]).toMatchObject({
       size: AT_ONCE + 15,

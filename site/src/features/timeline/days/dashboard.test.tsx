@@ -8,6 +8,7 @@ import { cachedResponses, cacheResponse } from "../../../offline/responseCache";
 import { logout } from "../../../session/signOut";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
+import { soon } from "../../../test/soon";
 import { DOUBLE_TAP_MS } from "../entry/useDone";
 import { entry } from "../fixture";
 import { signedIn, timelineServer } from "../visit.fixture";
@@ -345,7 +346,7 @@ describe("on the next visit", () => {
     await openSite("/dashboard");
     await screen.findByText("Gespräch");
     await screen.findByText(/Frau Berger/);
-    await vi.waitFor(async () => expect((await cachedResponses(7)).size).toBeGreaterThan(1));
+    await soon(async () => expect((await cachedResponses(7)).size).toBeGreaterThan(1));
     cleanup();
   }
 

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { createRequire } from "node:module";
+import { waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { paced, unpaced } from "./pace";
+
+/** A check that takes so many milliseconds of a clock that only the test moves, and fails until it is told otherwise. */
+function slow(ms: number) {
+  let time = 0;
+  const check = vi.fn(() => {
+    time += ms;
+    throw new Error(`no, at ${time}`);
+  });
+  const pass = (more: number) => {
+    time += more;
+  };
+  return { check, ask: paced(check, () => time), pass };
+}
+
+it("a wait does not ask again before twice the time that its last question took", () => {
+  const { check, ask, pass } = slow(100);
+  expect(ask).toThrow("no, at 100");
+  expect(ask).toThrow("no, at 100");
+  pass(199);
+  expect(ask).toThrow("no, at 100");
+  expect(check).toHaveBeenCalledTimes(1);
+  pass(1);
+  expect(ask).toThrow("no, at 400");
+  expect(check).toHaveBeenCalledTimes(2);
+  pass(200);
+  check.mockReturnValue(undefined as never);
+  expect(ask()).toBeUndefined();
+});
+
+it("a question that takes no time is asked whenever the page changes", () => {
+  const { check, ask } = slow(0);
+  expect(ask).toThrow();
+  expect(ask).toThrow();
+  expect(check).toHaveBeenCalledTimes(2);
+});
+
+it("every wait for a page has that pace", () => {
+  const { waitFor: ofQueries } = createRequire(import.meta.url)("@testing-library/dom/dist/wait-for.js");
+  expect(ofQueries).not.toBe(unpaced);
+  expect(waitFor).toBe(ofQueries);
+});
