@@ -119,8 +119,12 @@ pub(super) fn patience(file: &File) -> Vec<Fault> {
     if !file.is_site_test() || !file.is(&[".ts", ".tsx"]) || PATIENCE.contains(&file.path.as_str()) {
         return Vec::new();
     }
-    let own = concat!("time", "out:");
-    let waits = |line: &str| line.contains(own) && !line.trim_start().starts_with("//");
+    let own = concat!("time", "out");
+    let waits = |line: &str| {
+        let rest = word(line, own).and_then(|at| line[at + own.len()..].strip_prefix(':'));
+        rest.is_some_and(|value| !value.trim_start().starts_with("PATIENCE_MS"))
+            && !["//", "*"].iter().any(|comment| line.trim_start().starts_with(comment))
+    };
     let all = PATIENCE[usize::from(file.path.starts_with("site/e2e/"))];
     file.lines_that(|line| waits(line).then(|| format!("`{own}` of its own: {all} has the patience of all")))
 }
@@ -255,6 +259,9 @@ mod tests {
         let line = concat!("await expect(a).toBeVisible({ time", "out: 2000 });");
         assert_eq!(patience(&file("site/e2e/a.spec.ts", line)).len(), 1);
         assert_eq!(patience(&file("site/src/a.test.tsx", line)).len(), 1);
+        for fine in [concat!("{ time", "out: PATIENCE_MS }"), concat!("ontime", "out: (() => void) | null = null;")] {
+            assert_eq!(patience(&file("site/src/a.test.tsx", fine)), [], "{fine}");
+        }
         assert_eq!(patience(&file("site/src/platform/a.ts", line)), []);
         assert_eq!(patience(&file(PATIENCE[1], line)), []);
     }
