@@ -163,6 +163,7 @@ describe("the profile picture", () => {
     await user.click(await screen.findByRole("button", { name: "Ja" }));
     expect(await screen.findByText(/kein Profilbild/)).toBeInstanceOf(HTMLElement);
     expect(server.rows("document")).toEqual([]);
+    expect(server.calls("DELETE", PATH)).toHaveLength(1);
   });
 
   it("says what happened when it cannot be loaded, and loads again", async () => {
