@@ -1,3 +1,4 @@
+// projects: de-390
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,9 +13,6 @@ const ANSWER = {
   de: "Ja.\nLegen Sie beide nacheinander an, mit demselben Datum.",
   en: "Yes.\nAdd one after the other, with the same date.",
 } as const;
-
-// Operators reach the table over the opened services.
-test.use({ started: ["--services"] });
 
 test("an operator reads what a person asks, and she finds the answer beside her question", async ({
   page,

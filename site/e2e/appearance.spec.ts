@@ -1,3 +1,4 @@
+// projects: de-390
 import { addEntry } from "./support/days";
 import { expect, test } from "./support/test";
 

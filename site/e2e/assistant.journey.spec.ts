@@ -1,3 +1,4 @@
+// projects: de-390
 import { chosen } from "./support/catalog";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
@@ -46,14 +47,12 @@ test("a person goes through the report of her right breast question by question,
     await openAs(page, person, "/medicalprofile");
     await page.getByRole("link", { name: say("tumor:assistant.enterSide.right") }).click();
     await asked(0, "intro.title");
-    await look.at("assistant-intro");
     await button("tumor:assistant.start").click();
   });
 
   await test.step("the hormone receptors, one of them not known", async () => {
     await asked(1, "question.estrogen");
     await answer("receptortype", "positive").check();
-    await look.at("assistant-estrogen");
     await next.click();
     await asked(2, "question.progesterone");
     await unknown.check();
@@ -69,7 +68,6 @@ test("a person goes through the report of her right breast question by question,
     await asked(3, "question.her2");
     await expect(answer("her2type", "negative")).toBeChecked();
     await answer("her2type", "borderline").check();
-    await look.at("assistant-her2");
     await next.click();
     await asked(4, "question.fish");
     await back.click();
@@ -78,7 +76,6 @@ test("a person goes through the report of her right breast question by question,
     await next.click();
     await asked(4, "question.fish");
     await page.getByRole("radio", { name: say("tumor:fish.positive") }).check();
-    await look.at("assistant-fish");
     await next.click();
     await asked(5, "question.ki67");
     await back.click();
@@ -121,7 +118,6 @@ test("a person goes through the report of her right breast question by question,
     await asked(8, "question.size");
     await answer("tumorsize", "t2").check();
     await page.getByRole("radio", { name: starting(say("tumor:prefix.c")) }).check();
-    await look.at("assistant-size");
     await next.click();
     await asked(9, "question.nodes");
     await answer("lymphnodecount", "n1").check();
@@ -131,7 +127,6 @@ test("a person goes through the report of her right breast question by question,
     await asked(11, "question.localization");
     await page.locator("[data-flag=quadranttopoutsinde]").click();
     await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(1);
-    await look.at("assistant-localization");
     await next.click();
   });
 
@@ -141,7 +136,6 @@ test("a person goes through the report of her right breast question by question,
     await page.reload();
     await asked(12, "question.metastases");
     await expect(answer("distantmetastasespresent", "none")).toBeChecked();
-    await look.at("assistant-metastases");
     await next.click();
   });
 
@@ -151,11 +145,9 @@ test("a person goes through the report of her right breast question by question,
     await asked(13, "summary.title");
     const summary = page.getByRole("group", { name: say("tumor:side.right") }).getByRole("button");
     await expect(summary).toHaveText(formula);
-    await look.at("assistant-summary");
     await button("tumor:assistant.done").click();
     await expect(page.getByRole("heading", { level: 2, name: say("tumor:section.title") })).toBeFocused();
     await expect(tokens(right)).toHaveText(formula);
-    await look.at("assistant-done");
     expect((await stored.list("tumorInfoAssistant"))[0]).toMatchObject({ finished: true });
     await expect(page.getByRole("article", { name: say("tumor:side.left") })).toContainText(
       say("tumor:formula.none"),

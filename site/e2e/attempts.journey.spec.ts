@@ -1,3 +1,4 @@
+// projects: de-390
 import { request } from "@playwright/test";
 import { expect, loaded, test } from "./support/test";
 

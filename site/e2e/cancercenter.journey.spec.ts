@@ -1,3 +1,4 @@
+// projects: de-390
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
@@ -33,10 +34,8 @@ test("a person finds a centre, keeps it, writes to the team of the app and says 
     await openAs(page, person, "/myteam");
     await link("addressbook:team.findCenter").click();
     await expect(heading(say("common:title.cancerCenterSearch"))).toBeFocused();
-    await look.at("center-search");
     await page.goto("/cancercenter");
     await expect(page.getByRole("heading", { name: say("cancercenter:saved.emptyTitle") })).toBeVisible();
-    await look.at("centers-empty");
     await link("cancercenter:saved.search").click();
   });
 
@@ -74,7 +73,6 @@ test("a person finds a centre, keeps it, writes to the team of the app and says 
     await expect(main.getByText(say("cancercenter:result.samples"), { exact: true })).toHaveCount(1);
     const km = language === "de" ? "1,7" : "1.7";
     await expect(main.getByText(say("cancercenter:center.distance", { km }), { exact: true })).toBeVisible();
-    await look.at("center-result");
     await button("cancercenter:result.more").click();
     await expect(centers).toHaveCount(28);
     await page.goBack();
@@ -114,14 +112,12 @@ test("a person finds a centre, keeps it, writes to the team of the app and says 
     await page.goto("/cancercenter-searchresult/98724?radius=25");
     await expect(main.getByText(say("cancercenter:result.noneInRadius"))).toBeVisible();
     await expect(centers).toHaveCount(3);
-    await look.at("center-none-near");
     // Hospitals have postcodes of their own, which are in no list of places.
     await page.goto("/cancercenter-searchresult/20246");
     await expect(centers).toHaveCount(20);
     watch.expect(/status of 400 .*\/api\/cancercenter\/list/);
     await page.goto("/cancercenter-searchresult/00000");
     await expect(main).toContainText(say("cancercenter:search.fault.reference"));
-    await look.at("center-unknown");
   });
 
   await test.step("a centre is saved with a note", async () => {
@@ -133,7 +129,6 @@ test("a person finds a centre, keeps it, writes to the team of the app and says 
       const [list, center] = await Promise.all([beside.boundingBox(), heading(CHARITE).boundingBox()]);
       expect(list && list.x + list.width).toBeLessThanOrEqual(center?.x ?? 0);
     } else await expect(beside).toBeHidden();
-    await look.at("center");
     await button("cancercenter:detail.save").click();
     const note = page.getByRole("textbox", { name: say("cancercenter:note.label") });
     await expect(note).toBeVisible();
@@ -141,7 +136,6 @@ test("a person finds a centre, keeps it, writes to the team of the app and says 
     await note.fill(NOTE[language]);
     await button("cancercenter:note.save").click();
     await expect(button("cancercenter:note.save")).toHaveCount(0);
-    await look.at("center-saved");
     await page.goto("/myteam");
     await expect(main).toContainText(NOTE[language]);
     await main.getByRole("link", { name: CHARITE, exact: true }).click();
@@ -170,12 +164,10 @@ test("a person finds a centre, keeps it, writes to the team of the app and says 
   await test.step("it is removed after a question, and the feedback stays", async () => {
     await page.goto("/cancercenter");
     await expect(main).toContainText(NOTE[language]);
-    await look.at("centers");
     await main.getByRole("link", { name: CHARITE, exact: true }).click();
     await link("cancercenter:detail.remove").click();
     const question = page.getByRole("alertdialog");
     await expect(question).toContainText(say("cancercenter:remove.text"));
-    await look.at("center-remove");
     await question.getByRole("button", { name: say("common:action.no"), exact: true }).click();
     await link("cancercenter:detail.remove").click();
     await question.getByRole("button", { name: say("common:action.yes"), exact: true }).click();
@@ -198,14 +190,11 @@ test("a person finds a centre, keeps it, writes to the team of the app and says 
     const reply = page.getByRole("textbox", { name: starting(say("contact:form.replyemail")) });
     await expect(reply).toHaveValue(person.email);
     await reply.fill("antwort@example.org");
-    await expect(async () => {
-      await page.reload();
-      await expect(text).toHaveValue(QUESTION[language], { timeout: 5000 });
-    }).toPass();
+    await page.reload();
+    await expect(text).toHaveValue(QUESTION[language]);
     await look.at("contact-us");
     await button("contact:form.send").click();
     await expect(main).toContainText(say("onboarding:thankyou.after.contact"));
-    await look.at("thankyou-contact");
     const sent = (await stored.list("contact")).find(({ text }) => text === QUESTION[language]);
     expect(sent).toMatchObject({ replyemail: "antwort@example.org", mailed: true });
     // The mail says that something waits, and never what it says.
@@ -218,13 +207,11 @@ test("a person finds a centre, keeps it, writes to the team of the app and says 
   await test.step("feedback without a question", async () => {
     await page.goto("/feedback");
     await expect(page.getByRole("radio")).toHaveCount(4);
-    await look.at("feedback");
   });
 
   await test.step("she says how she is, and is led to what has changed", async () => {
     await page.goto("/followup");
     await expect(heading(say("contact:followup.title"))).toBeVisible();
-    await look.at("followup");
     await page.getByRole("radio", { name: "2", exact: true }).check();
     await expect(page.getByRole("region", { name: say("contact:help.title") })).toBeVisible();
     await page.getByRole("checkbox", { name: say("contact:change.nothing"), exact: true }).check();

@@ -1,3 +1,4 @@
+// projects: en-1280
 import type { Page } from "@playwright/test";
 import { chosen } from "./support/catalog";
 import type { Program, Served } from "./support/program";

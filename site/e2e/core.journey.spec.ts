@@ -1,3 +1,4 @@
+// projects: de-390, en-1280: the way through every kind of page is taken in both languages and at both widths
 import type { Locator, Page } from "@playwright/test";
 import { choosePickerDay, dateField, openPicker, shownDay } from "./support/dates";
 import { addEntry, entryOf } from "./support/days";
@@ -56,13 +57,11 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
     await page.goto("/welcome");
     // Nothing was chosen: the page has the language of the browser.
     await expect(heading("onboarding:welcome.title")).toBeVisible();
-    await look.at("welcome");
   });
 
   await test.step("sign up, with mistakes first", async () => {
     await link("onboarding:welcome.signup").click();
     await expect(heading("signup:title")).toBeVisible();
-    await look.at("signup");
 
     await button("signup:submit").click();
     await expect(summary).toBeFocused();
@@ -117,7 +116,6 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
     await code.fill(`${latest.slice(0, 3)} ${latest.slice(3)}`);
     await button("signup:code.submit").click();
     await expect(heading("onboarding:thankyou.title")).toBeVisible();
-    await look.at("thankyou");
   });
 
   await test.step("onboarding", async () => {
@@ -132,7 +130,6 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
     await dateField(page, say("onboarding:onboarding.dates.birthday")).fill("1.4.1971");
     await button("onboarding:onboarding.dates.save").click();
     await expect(link("timeline:add")).toBeVisible();
-    await look.at("dashboard-empty");
   });
 
   await test.step("the dates of the medical profile", async () => {
@@ -163,7 +160,6 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
     await button("common:action.save").click();
     await expect(fact(main, diagnosis)).toHaveText(shown(DIAGNOSIS.text));
     await expect(fact(main, say("medical:dates.diseaseAgain"))).toHaveText(shown(AGAIN));
-    await look.at("profile-dates");
   });
 
   const category = (name: string) => page.getByRole("radio", { name: new RegExp(`^${name}`) });
@@ -179,7 +175,6 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
     await link("medical:treatment.add").click();
     await expect(heading("common:title.treatment")).toBeVisible();
     await button("common:action.cancel").click();
-    await look.at("treatment-empty");
     await button("medical:treatment.add").click();
     await look.at("treatment-category");
     await button("common:action.next").click();
@@ -208,7 +203,6 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
 
     await choose(names.chemo, "medical:treatment.end");
     await page.getByRole("radio", { name: names.result }).check();
-    await look.at("treatment-end");
     await button("common:action.save").click();
     await expect(card(names.chemo)).toContainText(names.result);
   });
@@ -217,7 +211,6 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
     await addRadiotherapy();
     await expect(card(names.radio)).toContainText(shown(RADIO.from));
     await expect(card(names.radio)).toContainText(shown(RADIO.to));
-    await look.at("treatments");
   });
 
   async function addRadiotherapy() {
@@ -245,7 +238,6 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
     await expect(card(shown("06.01.2025"))).toBeVisible();
     await choose(shown("06.01.2025"), "medical:treatment.remove");
     const question = page.getByRole("alertdialog");
-    await look.at("treatment-remove");
     await question.getByRole("button", { name: say("common:action.no"), exact: true }).click();
     await expect(card(shown("06.01.2025"))).toBeVisible();
     await choose(shown("06.01.2025"), "medical:treatment.remove");
@@ -262,7 +254,6 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
     await menu("common:menu.dashboard").click();
     await link("timeline:add").click();
     await expect(heading("timeline:form.addTitle")).toBeVisible();
-    await look.at("entry-new");
     await button("common:action.save").click();
     await expect(summary).toBeFocused();
     await look.at("entry-mistakes");
@@ -273,26 +264,21 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
       look.at("entry-timeforme"),
     );
     for (const title of [reminder, appointment, rest]) await expect(entryOf(page, title)).toBeVisible();
-    await look.at("dashboard");
   });
 
-  await test.step("done, and taken back", async () => {
-    const done = page.getByRole("button", { name: say("timeline:done.actionFor", { title: reminder }) });
+  await test.step("done", async () => {
+    await page.getByRole("button", { name: say("timeline:done.actionFor", { title: reminder }) }).click();
     const undo = page.getByRole("button", { name: say("timeline:done.undoFor", { title: reminder }) });
-    await press(done, undo);
+    await expect(undo).toBeVisible();
     await look.at("dashboard-done");
-    await press(undo, done);
-    await press(done, undo);
   });
 
   await test.step("one entry from near", async () => {
     await page.getByRole("link", { name: appointment, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: appointment })).toBeVisible();
-    await look.at("entry-view");
     await link("common:action.edit").click();
     await expect(heading("timeline:form.editTitle")).toBeVisible();
     await page.getByLabel(say("timeline:form.note")).fill("Aufzug im Hof, 2. Stock");
-    await look.at("entry-edit");
     await button("common:action.save").click();
     await expect(page.getByRole("main")).toContainText("Aufzug im Hof, 2. Stock");
     await menu("common:menu.dashboard").click();
@@ -306,7 +292,6 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
     await expect(fact(main, say("medical:dates.diagnosisdate"))).toHaveText(shown(DIAGNOSIS.text));
     await expect(fact(main, say("medical:dates.diseaseAgain"))).toHaveText(shown(AGAIN));
     await expect(fact(main, say("medical:dates.birthday"))).toHaveText(shown("01.04.1971"));
-    await look.at("profile-treatments");
     await link("medical:summary.open").click();
     await expect(card(names.chemo)).toContainText(shown(CHEMO_MOVED));
     await expect(card(names.chemo)).toContainText(names.result);
@@ -327,7 +312,6 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
     await page.evaluate(() => localStorage.removeItem("zuversicht-user"));
     await page.goto("/dashboard");
     await page.waitForURL("**/login");
-    await look.at("login");
     watch.expect(/status of 401 .*\/api\/login/);
     await page.getByLabel(say("account:login.email")).fill(email);
     await page.getByLabel(say("account:login.password"), { exact: true }).fill("Falsch-2026-Falsch");
@@ -345,7 +329,6 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
     await look.at("user-menu");
     await link("common:user.logout").click();
     await expect(heading("account:logout.title")).toBeVisible();
-    await look.at("logout");
     await button("common:action.no").click();
     await expect(link("timeline:add")).toBeVisible();
     await button("common:user.menu").click();
@@ -353,20 +336,10 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
     await button("common:action.yes").click();
     await page.waitForURL("**/login");
     await expect(heading("account:login.title")).toBeVisible();
-    await look.at("logged-out");
     await page.goto("/no/such/page");
     await expect(heading("common:notFound.title")).toBeVisible();
-    await look.at("not-found");
   });
 });
-
-/** A tap right after another one is ignored as a double tap, so it is repeated until the other button is shown. */
-async function press(button: Locator, next: Locator): Promise<void> {
-  await expect(async () => {
-    await button.click({ timeout: 2000 });
-    await expect(next).toBeVisible({ timeout: 1000 });
-  }).toPass();
-}
 
 /** The value beside a term, such as the date beside "Diagnosedatum". */
 function fact(place: Locator | Page, term: string): Locator {

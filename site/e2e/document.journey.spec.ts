@@ -1,3 +1,4 @@
+// projects: de-390
 import { readFile } from "node:fs/promises";
 import { chosen } from "./support/catalog";
 import { reconnect } from "./support/network";
@@ -44,7 +45,6 @@ test("a person keeps a photo and a large letter, fetches, renames and removes th
     // Where there is a camera to hold over a letter.
     const camera = main.getByText(say("papers:document.photo"), { exact: true });
     await expect(camera).toBeVisible({ visible: isMobile });
-    await look.at("document-add");
   });
 
   await test.step("what is no document is refused with its reason", async () => {
@@ -70,7 +70,6 @@ test("a person keeps a photo and a large letter, fetches, renames and removes th
       .selectOption(kind);
     await button("papers:document.send").click();
     await expect(heading("common:title.profileData")).toBeVisible();
-    await look.at("document-list");
     await link("papers:documents.view", { name: "Befund der Pathologie" }).click();
     const picture = main.getByRole("img");
     await expect(picture).toBeVisible();
@@ -153,13 +152,13 @@ test("a person keeps a photo and a large letter, fetches, renames and removes th
     await button("papers:document.send").click();
     await expect(page.getByRole("progressbar")).toBeVisible();
     await look.at("document-sending");
-    await expect(heading("common:title.profileData")).toBeVisible({ timeout: 20_000 });
+    await expect(heading("common:title.profileData")).toBeVisible();
     await expect(page.getByText(say("outbox:note.waiting_one"))).toBeVisible();
     expect(await stored.list("document")).toHaveLength(1);
     // By the same route: one that is taken away while the device tries again can leave a request without answer.
     cut = false;
     await reconnect(page);
-    await expect(page.getByText(say("outbox:note.waiting_one"))).toBeHidden({ timeout: 20_000 });
+    await expect(page.getByText(say("outbox:note.waiting_one"))).toBeHidden();
     expect(arrived, "each of the six parts once").toBe(6);
     expect(await stored.list("document")).toHaveLength(2);
   });

@@ -1,3 +1,4 @@
+// projects: de-390
 import { isAt, misses, sees } from "./support/engine";
 import { Firefox } from "./support/firefox";
 import { tell } from "./support/news";

@@ -1,3 +1,4 @@
+// projects: de-390
 import type { Page } from "@playwright/test";
 import { mailsTo } from "./support/mail";
 import { starting } from "./support/patterns";

@@ -1,4 +1,6 @@
+// projects: de-390
 import type { Page } from "@playwright/test";
+import { rowsOf } from "./support/browser";
 import { dateField } from "./support/dates";
 import { addEntry, entryOf, fillEntry } from "./support/days";
 import { expect, freshEmail, PASSWORD, test } from "./support/test";
@@ -135,6 +137,11 @@ test("signing out in one tab signs out the other, and leaves nothing for the nex
   await expect(other.getByRole("textbox", { name: say("timeline:form.title") })).toHaveValue("");
 });
 
+/** All that this browser keeps of what was typed, for its other tabs too. */
+async function drafts(page: Page): Promise<string> {
+  return JSON.stringify(await rowsOf(page, "zuversicht-drafts", "drafts"));
+}
+
 /** A series of one day: the server counts its days, so it cannot wait on the device. */
 async function comesBackOnce(page: Page, say: Say): Promise<void> {
   await page
@@ -223,12 +230,10 @@ test("back, reload and another tab keep what was typed", async ({
   await expect(page.getByRole("status").filter({ hasText: say("common:state.draftRestored") })).toBeVisible();
 
   await page.getByLabel(say("timeline:form.note")).fill("nüchtern");
+  await expect.poll(() => drafts(page)).toContain("nüchtern");
   const later = await context.newPage();
-  await expect(async () => {
-    await later.goto("/timelineentry/add/new");
-    const note = later.getByLabel(say("timeline:form.note"));
-    await expect(note).toHaveValue("nüchtern", { timeout: 2000 });
-  }).toPass();
+  await later.goto("/timelineentry/add/new");
+  await expect(later.getByLabel(say("timeline:form.note"))).toHaveValue("nüchtern");
   await expect(later.getByRole("textbox", { name: say("timeline:form.title") })).toHaveValue(TITLE);
 });
 

@@ -1,3 +1,4 @@
+// projects: en-1280
 import { expect, PASSWORD, test } from "./support/test";
 
 /** The directives of a content security policy by name. */

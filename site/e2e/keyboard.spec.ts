@@ -1,3 +1,4 @@
+// projects: de-390, en-1280: what could cover the focus is another thing at each width
 import { dateField } from "./support/dates";
 import { entryOf } from "./support/days";
 import { expectVisibleFocus, tabTo } from "./support/keys";

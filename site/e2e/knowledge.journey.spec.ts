@@ -1,3 +1,4 @@
+// projects: en-1280
 import { chosen } from "./support/catalog";
 import { dateField, shownDay } from "./support/dates";
 import { entryOf } from "./support/days";
@@ -80,7 +81,6 @@ test("a person reads what it all means, and takes up what comes next", async ({
     await diagnosis.fill(DIAGNOSIS);
     await save.click();
     await expect(main.getByRole("definition").first()).toHaveText(shown(DIAGNOSIS));
-    await look.at("diagnosis");
   });
 
   await test.step("a word in a sentence explains itself and gives the focus back", async () => {
@@ -107,7 +107,6 @@ test("a person reads what it all means, and takes up what comes next", async ({
     await expect(page.getByRole("region", { name: say("care:kind.side.right") })).toContainText(
       say("care:kind.sideEmpty"),
     );
-    await look.at("cancertype");
   });
 
   const drug = (name: string) => main.locator("summary").filter({ hasText: starting(name) });
@@ -117,10 +116,8 @@ test("a person reads what it all means, and takes up what comes next", async ({
     const own = page.getByRole("region", { name: say("care:drug.own") });
     await expect(own.locator("summary")).toHaveText([starting(letrozole.name)]);
     await expect(groups.first()).toHaveText(say("care:drug.own"));
-    await look.at("drug");
     await own.locator("summary").click();
     await expect(own).toContainText(say("care:drug.purpose"));
-    await look.at("drug-open");
     await page.getByRole("searchbox").fill("romatase");
     await expect(page.getByRole("status").filter({ hasText: /^3 / })).toBeVisible();
     await expect(main.locator("summary")).toHaveCount(3);
@@ -142,7 +139,6 @@ test("a person reads what it all means, and takes up what comes next", async ({
     const add = page.getByRole("button", { name: starting(say("care:aftercare.add")) });
     await expect(add.first()).toBeVisible();
     await expect(main).toContainText("AWMF 032-045OL");
-    await look.at("aftercare");
     const days = main.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
     const first = days.filter({ hasNotText: say("care:aftercare.past") }).first();
     await first.getByRole("button").click();
@@ -162,7 +158,6 @@ test("a person reads what it all means, and takes up what comes next", async ({
     await expect(rows.nth(1)).toContainText(shown(DIAGNOSIS));
     await expect(rows.nth(2)).toContainText(shown(OPERATION.text));
     await expect(rows.nth(3)).toContainText(chosen("treatmentcategory", "antihormone", language).name);
-    await look.at("illness-timeline");
     await page.emulateMedia({ media: "print" });
     await expect(rows.nth(1)).toBeVisible();
     await expect(page.getByRole("navigation").filter({ visible: true })).toHaveCount(0);
@@ -175,7 +170,6 @@ test("a person reads what it all means, and takes up what comes next", async ({
     const letters = page.getByRole("navigation", { name: say("glossary:list.letters") });
     const target = main.getByRole("heading", { level: 2, name: "M", exact: true });
     await expect(letters).toBeVisible();
-    await look.at("glossary");
     await letters.getByRole("link", { name: "M", exact: true }).click();
     await expect(target).toBeFocused();
     await expect(target).toBeInViewport();
@@ -187,7 +181,6 @@ test("a person reads what it all means, and takes up what comes next", async ({
     await found.first().click();
     await expect(heading(word("mammographie").name)).toBeFocused();
     await expect(main).toContainText(say("glossary:detail.safety"));
-    await look.at("glossary-detail");
     await page.goBack();
     await expect(page.getByRole("searchbox")).toHaveValue(TYPO[language]);
   });
@@ -198,7 +191,6 @@ test("a person reads what it all means, and takes up what comes next", async ({
     watch.expect(/status of 404 .*\/api\/glossaryentry\/999999/);
     await page.goto("/glossary-detail/999999");
     await expect(heading(say("glossary:detail.unknownTitle"))).toBeVisible();
-    await look.at("glossary-unknown");
     await page.getByRole("link", { name: say("glossary:detail.toList") }).click();
     await expect(heading(say("glossary:list.title"))).toBeVisible();
   });

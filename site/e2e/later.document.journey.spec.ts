@@ -1,3 +1,4 @@
+// projects: de-390
 import { readFile } from "node:fs/promises";
 import { chosen } from "./support/catalog";
 import { reconnect, throughWorker } from "./support/network";

@@ -1,3 +1,4 @@
+// projects: de-390
 import { chosen } from "./support/catalog";
 import { dateField, shownDay } from "./support/dates";
 import { reconnect, throughWorker } from "./support/network";

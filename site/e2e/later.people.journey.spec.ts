@@ -1,12 +1,10 @@
+// projects: de-390
 import { reconnect, throughWorker } from "./support/network";
 import { tell } from "./support/news";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
 import { toOverview, toProfile } from "./support/ways";
-
-// Codes come from the operator's command, which needs the services of the program.
-test.use({ started: ["--services"] });
 
 test("without network a person reads and deletes messages, lets somebody read, and joins a study; all of it arrives", async ({
   page,
@@ -19,7 +17,6 @@ test("without network a person reads and deletes messages, lets somebody read, a
   makePerson,
   openAs,
 }) => {
-  test.setTimeout(120_000);
   const main = page.getByRole("main");
   const button = (key: string) => page.getByRole("button", { name: say(key), exact: true });
   const link = (key: string) => page.getByRole("link", { name: say(key), exact: true }).first();

@@ -1,3 +1,4 @@
+// projects: de-390
 import { reconnect, throughWorker } from "./support/network";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";

@@ -1,3 +1,4 @@
+// projects: en-1280
 import { entryOf, fillEntry } from "./support/days";
 import { reconnect, throughWorker } from "./support/network";
 import { Stored } from "./support/record";

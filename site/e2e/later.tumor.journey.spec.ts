@@ -1,3 +1,4 @@
+// projects: de-390
 import { chosen } from "./support/catalog";
 import { reconnect, throughWorker } from "./support/network";
 import { starting } from "./support/patterns";

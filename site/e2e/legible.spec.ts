@@ -1,3 +1,4 @@
+// projects: de-390
 import { misleading } from "./support/actions";
 import { illegible } from "./support/legible";
 import { expect, test } from "./support/test";

@@ -1,3 +1,4 @@
+// projects: de-390
 import type { Page } from "@playwright/test";
 import { tell } from "./support/news";
 import { starting } from "./support/patterns";
@@ -31,7 +32,6 @@ test("a person finds what is new at the bell, reads it, and every place agrees",
     await link("common:menu.allMessages").click();
     await page.waitForURL("**/message");
     await expect(main).toContainText(say("messages:empty.title"));
-    await look.at("messages-none");
   });
 
   await tell(stored, berta);
@@ -56,7 +56,6 @@ test("a person finds what is new at the bell, reads it, and every place agrees",
     await page.waitForURL("**/message/detail/*");
     await expect(link("messages:lead.proxies")).toBeVisible();
     await expect(bell(page, 1)).toBeVisible();
-    await look.at("message");
     await expect(bell(second, 1)).toBeVisible();
     await expect(second.getByText(say("messages:new"), { exact: true })).toHaveCount(1);
     await link("messages:lead.proxies").click();
@@ -64,7 +63,6 @@ test("a person finds what is new at the bell, reads it, and every place agrees",
     await page.goBack();
     await link("common:title.message").first().click();
     await page.waitForURL("**/message");
-    await look.at("messages");
     await link("messages:filter.unreadNumber", { number: 1 }).click();
     await expect(main.getByRole("listitem")).toHaveCount(1);
   });

@@ -1,3 +1,4 @@
+// projects: en-1280
 import { addEntry, entryOf } from "./support/days";
 import { reconnect, throughWorker } from "./support/network";
 import { Stored } from "./support/record";

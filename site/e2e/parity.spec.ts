@@ -1,9 +1,7 @@
+// projects: en-1280
 import { readFileSync } from "node:fs";
 import { type Sent, storiesIn, told } from "../src/test/server/parity";
 import { expect, test } from "./support/test";
-
-// Codes of studies come from the operator's command, which needs the services of the program.
-test.use({ started: ["--services"] });
 
 const tables = ["parity.jsonl", "parity.messages.jsonl", "parity.studies.jsonl"].map((name) =>
   readFileSync(new URL(`../src/test/server/${name}`, import.meta.url), "utf8"),

@@ -1,3 +1,4 @@
+// projects: de-390
 import { mailsTo } from "./support/mail";
 import { containing } from "./support/patterns";
 import { expect, loaded, test } from "./support/test";

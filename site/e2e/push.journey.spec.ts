@@ -1,11 +1,10 @@
+// projects: de-390
 import type { APIRequestContext, Page, Worker } from "@playwright/test";
 import { chosen } from "./support/catalog";
 import { mailsTo } from "./support/mail";
+import { FOR_WHAT_IS_DUE } from "./support/patience";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
-
-/** The local program looks once a minute at what is due. */
-const DUE_MS = 150_000;
 
 /** Day and time of the page's clock, so many minutes from now. */
 function moment(minutes: number): { date: string; time: string } {
@@ -60,8 +59,8 @@ async function deliver(page: Page, worker: Worker, data: string): Promise<void> 
   const registrationId = await registration;
   await expect(async () => {
     await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
-    await expect.poll(() => shownBy(worker), { timeout: 3000 }).toHaveLength(1);
-  }).toPass({ timeout: 30_000 });
+    expect(await shownBy(worker)).toHaveLength(1);
+  }).toPass();
   await devtools.detach();
 }
 
@@ -136,7 +135,7 @@ test("an entry becomes due, the device tells of it, and a tap leads to the messa
       time,
       reminderminutes: 0,
     });
-    await expect.poll(() => shownBy(worker), { timeout: DUE_MS, intervals: [1000] }).toHaveLength(1);
+    await expect.poll(() => shownBy(worker), FOR_WHAT_IS_DUE).toHaveLength(1);
     const [shown] = await shownBy(worker);
     expect(shown?.title).toBe("Zuversicht");
     expect(JSON.stringify(shown)).not.toContain("Brust");
@@ -148,7 +147,7 @@ test("an entry becomes due, the device tells of it, and a tap leads to the messa
   await test.step("the mail says that something waits, and not what", async () => {
     // The code of the sign-up came before.
     const last = async () => (await mailsTo(api, person.email)).at(-1)?.text;
-    await expect.poll(last, { timeout: DUE_MS, intervals: [1000] }).toContain("/message");
+    await expect.poll(last, FOR_WHAT_IS_DUE).toContain("/message");
     expect(await last()).not.toContain("Brust");
   });
 

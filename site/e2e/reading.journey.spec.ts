@@ -1,3 +1,4 @@
+// projects: de-390
 import { article, question } from "./support/articles";
 import { containing, starting } from "./support/patterns";
 import { Stored } from "./support/record";
@@ -60,7 +61,6 @@ test("a person reads, listens, and finds again what she has not read yet", async
     await page.goto("/article");
     await expect(articles.first()).toBeVisible();
     await expect(main.getByRole("navigation", { name: say("reading:list.topics") })).toBeVisible();
-    await look.at("articles");
     await page.goto("/article-topic?topic=6");
     await main.getByRole("link", { name: starting(law.title) }).click();
     await expect(heading(law.title)).toBeFocused();
@@ -72,12 +72,10 @@ test("a person reads, listens, and finds again what she has not read yet", async
     await expect(origin).toContainText(say("reading:read.pending"));
     await origin.scrollIntoViewIfNeeded();
     await expect(isRead).toHaveAttribute("aria-pressed", "true");
-    await look.at("article");
     await page.getByRole("link", { name: say("reading:read.more", { topic: "" }).trim() }).click();
     await expect(main.getByRole("link", { name: starting(law.title) })).toContainText(
       say("reading:list.read"),
     );
-    await look.at("topic");
     await main.getByRole("link", { name: starting(law.title) }).click();
     await isRead.click();
     await expect(button("reading:read.markRead")).toBeFocused();
@@ -117,7 +115,6 @@ test("a person reads, listens, and finds again what she has not read yet", async
     watch.expect(/404/);
     await page.goto(`/read-article?id=${GONE}`);
     await expect(heading(say("reading:read.goneTitle"))).toBeVisible();
-    await look.at("article-gone");
     await main.getByRole("link", { name: say("reading:topic.toList") }).click();
     await expect(heading(say("reading:list.title"))).toBeFocused();
   });
@@ -126,7 +123,6 @@ test("a person reads, listens, and finds again what she has not read yet", async
 test("a visitor reads questions and everything about the app without an account", async ({
   page,
   say,
-  look,
   language,
 }) => {
   const main = page.getByRole("main");
@@ -138,7 +134,6 @@ test("a visitor reads questions and everything about the app without an account"
     await page.goto("/faq");
     await main.getByText(cost.question, { exact: true }).click();
     await expect(main.getByText(cost.answer, { exact: true })).toBeVisible();
-    await look.at("faq");
     await main.getByRole("searchbox").fill(cost.question);
     await expect(main.getByRole("group")).toHaveCount(1);
     await main.getByRole("button", { name: say("reading:list.clear") }).click();
@@ -149,10 +144,8 @@ test("a visitor reads questions and everything about the app without an account"
   await test.step("help shows its numbers, and a hint opens above it", async () => {
     await page.goto("/help");
     await expect(main.getByRole("link", { name: containing("112") })).toHaveAttribute("href", "tel:112");
-    await look.at("help");
     await page.goto("/hint-modal?key=purpose");
     await expect(page.getByRole("dialog")).toHaveAccessibleName(say("info:hint.texts.purpose.title"));
-    await look.at("hint");
     await page.keyboard.press("Escape");
     await expect(heading(say("info:help.title"))).toBeVisible();
   });
@@ -167,7 +160,6 @@ test("a visitor reads questions and everything about the app without an account"
     await test.step(name, async () => {
       await page.goto(`/${name}`);
       await expect(heading(say(`common:title.${title}`))).toBeVisible();
-      await look.at(name);
     });
   }
 });

@@ -1,3 +1,4 @@
+// projects: de-390, en-1280: slips of the finger are forgiven in each language
 import { article, question } from "./support/articles";
 import { chosen } from "./support/catalog";
 import { starting } from "./support/patterns";
@@ -68,7 +69,6 @@ test("a person finds what she looks for, with slips of the finger and without le
     await expect(heading(say("search:result.title"))).toBeFocused();
     await expect(status).toContainText(FATIGUE[language]);
     await expect(group("article").locator("mark").first()).toHaveText(/fatigue/i);
-    await look.at("search-result");
     const { title } = article("fatigue-more-than-tired", language);
     await group("article")
       .getByRole("link", { name: starting(title) })
@@ -84,14 +84,12 @@ test("a person finds what she looks for, with slips of the finger and without le
     await expect(status).toContainText(TYPO[language]);
     const { title } = article("lymphoedema", language);
     await expect(group("article").getByRole("link", { name: starting(title) })).toBeVisible();
-    await look.at("search-similar");
   });
 
   await test.step("the own entries, however they are written", async () => {
     await search("joerg");
     await expect(group("timeline").getByRole("link", { name: starting(WALK[language]) })).toBeVisible();
     await expect(group("team").getByRole("link")).toContainText("Jörg Groß");
-    await look.at("search-own");
     await search("GROSS joerg");
     await expect(group("timeline")).toHaveCount(0);
     await group("team").getByRole("link").click();
@@ -117,7 +115,6 @@ test("a person finds what she looks for, with slips of the finger and without le
     await expect(main.getByRole("list", { name: say("search:nothing.ways") }).getByRole("link")).toHaveCount(
       4,
     );
-    await look.at("search-nothing");
   });
 
   await test.step("no word left the browser, and none stays in it", async () => {

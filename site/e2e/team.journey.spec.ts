@@ -1,3 +1,4 @@
+// projects: en-1280
 import { readFile } from "node:fs/promises";
 import { chosen } from "./support/catalog";
 import { starting } from "./support/patterns";
@@ -38,14 +39,12 @@ test("a person keeps the doctors who treat her, and reaches them with a tap", as
       .getByRole("link", { name: say("common:menu.myTeam"), exact: true })
       .click();
     await expect(page.getByRole("heading", { level: 2, name: say("addressbook:empty.title") })).toBeVisible();
-    await look.at("team-empty");
   });
 
   await test.step("a doctor is entered, with mistakes first", async () => {
     await main.getByRole("link", { name: say("addressbook:team.add") }).click();
     await expect(heading(say("addressbook:form.addTitle"))).toBeVisible();
     await expect(card("radiology")).toBeVisible();
-    await look.at("contact-new");
     await field("website").fill("javascript:alert(1)");
     await button("common:action.save").click();
     await expect(summary).toBeFocused();
@@ -71,11 +70,9 @@ test("a person keeps the doctors who treat her, and reaches them with a tap", as
 
   await test.step("what was typed outlives a reload", async () => {
     const kept = page.getByText(say("common:state.draftRestored"));
-    await expect(async () => {
-      await page.reload();
-      await expect(kept).toBeVisible({ timeout: 5000 });
-      await expect(field("note")).toHaveValue(NOTE[language]);
-    }).toPass();
+    await page.reload();
+    await expect(kept).toBeVisible();
+    await expect(field("note")).toHaveValue(NOTE[language]);
     await button("common:action.save").click();
     await expect(heading(say("common:title.myTeam"))).toBeVisible();
     await expect(link("callFor", name)).toHaveAttribute("href", "tel:+49305550123");
@@ -92,7 +89,6 @@ test("a person keeps the doctors who treat her, and reaches them with a tap", as
       category("internist"),
       say("addressbook:team.centers"),
     ]);
-    await look.at("team");
   });
 
   await test.step("one contact from near", async () => {
@@ -100,7 +96,6 @@ test("a person keeps the doctors who treat her, and reaches them with a tap", as
     await expect(heading(name)).toBeVisible();
     await expect(link("mailFor", name)).toHaveAttribute("href", "mailto:praxis@example.org");
     await expect(link("routeFor", name)).toHaveAttribute("href", /^geo:0,0\?q=Parkweg%204/);
-    await look.at("contact-view");
   });
 
   await test.step("it goes along as a file", async () => {
@@ -147,7 +142,6 @@ test("a person keeps the doctors who treat her, and reaches them with a tap", as
   await test.step("addresses that lead nowhere", async () => {
     await page.goto("/addressbookentry/view/abc");
     await expect(heading(say("addressbook:missing.title"))).toBeVisible();
-    await look.at("contact-missing");
     await page.goto("/addressbookentry/turn/1");
     await expect(heading(say("common:title.myTeam"))).toBeVisible();
   });

@@ -1,3 +1,4 @@
+// projects: de-390
 import type { Page } from "@playwright/test";
 import { chosen } from "./support/catalog";
 import { addEntry, entryOf } from "./support/days";

@@ -1,3 +1,4 @@
+// projects: de-390
 import { execFile } from "node:child_process";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -5,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { starting } from "./support/patterns";
-import { ROOT } from "./support/program";
+import { ROOT } from "./support/run";
 import { expect, test } from "./support/test";
 
 const SITE = join(ROOT, "site");
@@ -65,7 +66,7 @@ test("a new version waits for a half filled form, and takes over when the page c
     const gone = (await hashedFiles(next)).filter((file) => !files.includes(file));
     expect(gone, "files of the new version alone").not.toEqual([]);
     await program.stop();
-    await program.start("--site", next);
+    await program.start(next);
   });
 
   await test.step("it is found within five minutes, and the form stays as it is", async () => {

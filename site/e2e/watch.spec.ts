@@ -1,3 +1,4 @@
+// projects: en-1280
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "./support/test";

@@ -22,8 +22,6 @@ interface Chain {
   see: () => Promise<void>;
   /** Takes a step and sees what it has made, with and without network. */
   take: (step: Step) => Promise<void>;
-  /** Takes all steps; the one that is cut as told. */
-  takeAll: (cut: Step, cutting: () => Promise<void>) => Promise<void>;
   /** Leads to what waits on the device, as long as something does. */
   waiting: Locator;
   /** The server has all of it once, the pages show the same, and nothing waits. */
@@ -153,17 +151,7 @@ export const test = base.extend<{ chain: Chain }>({
     }
 
     const waiting = page.getByRole("link", { name: say("outbox:note.link"), exact: true });
-    const take = (step: Step) => test.step(step, steps[step]);
-    async function takeAll(cut: Step, cutting: () => Promise<void>): Promise<void> {
-      for (const step of STEPS) {
-        if (step === cut) await cutting();
-        else await take(step);
-        // Right after the cut a change of what has just arrived waits too; a page that is left sends it again.
-        await expect(waiting).toHaveCount(0);
-      }
-    }
-
-    await use({ see, take, takeAll, waiting, isWhole });
+    await use({ see, take: (step) => steps[step](), waiting, isWhole });
   },
 });
 

@@ -47,3 +47,15 @@ export function shownDay(language: Language, typed: string): string {
   const words = { day: "numeric", month: "short", year: "numeric" } as const;
   return new Date(year, month - 1, day).toLocaleDateString("en-GB", words);
 }
+
+const DAY_MS = 86_400_000;
+
+/** A day so many days from today, in Berlin: as people type it, as the API has it, and its weekday from 1 for Monday. */
+export function dayFromNow(count: number): { typed: string; wire: string; weekday: number } {
+  const there = new Date(Date.now() + count * DAY_MS).toLocaleDateString("sv-SE", {
+    timeZone: "Europe/Berlin",
+  });
+  const [year, month, day] = there.split("-");
+  const weekday = new Date(`${there}T12:00:00Z`).getUTCDay() || 7;
+  return { typed: `${day}.${month}.${year}`, wire: `${year}${month}${day}`, weekday };
+}

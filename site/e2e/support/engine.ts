@@ -19,7 +19,7 @@ export interface Engine {
 
 /** Tries again what fails while a page is drawn anew, when elements go and move. */
 export async function patiently(what: string, act: () => Promise<void>): Promise<void> {
-  await expect(act, what).toPass({ timeout: 30_000 });
+  await expect(act, what).toPass();
 }
 
 /** Resolves when the text is on the page, also below the window, which WebKit leaves out of `innerText`. */

@@ -1,16 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { Program, programPath, ROOT } from "./program";
+import { Program, programPath } from "./program";
+import { ROOT, SHOTS } from "./run";
 
-/** Builds the local program if it is missing, and the data it starts with. The program itself builds the site. */
+/** Builds the local program if it is missing, and with it the site and the data that every program starts with. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export of a setup file
 export default async function prepare(): Promise<void> {
   // Screenshots of an earlier run could be mistaken for those of this one.
-  rmSync(join(ROOT, "site/e2e/shots"), { recursive: true, force: true });
+  rmSync(SHOTS, { recursive: true, force: true });
   if (!existsSync(programPath())) {
     console.log("building the local program ...");
-    const arguments_ = ["build", "--package", "local", "--bin", "start"];
+    const arguments_ = ["build", "--package", "local", "--bin", "start", "--package", "operate"];
     const { status } = spawnSync("cargo", arguments_, { cwd: ROOT, stdio: "inherit" });
     if (status !== 0) throw new Error(`cargo ${arguments_.join(" ")} failed`);
   }

@@ -3,10 +3,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-
-/** The folder of the repository. */
-export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+import { ROOT, SEEDED } from "./run";
 
 /** The local program: START_PROGRAM, else the one that cargo builds. */
 export function programPath(): string {
@@ -15,8 +12,8 @@ export function programPath(): string {
   );
 }
 
-/** Catalogs and the demo account, created once for each run; every program starts with a copy. */
-const SEEDED = join(ROOT, "target/seeded/journeys");
+/** The site, which the first program of a run has built. */
+const SITE = join(ROOT, "site/dist");
 
 /** A line of the log, one for each request that a function answered. */
 export interface Served {
@@ -33,27 +30,30 @@ export class Program {
   /** How often it was stopped. */
   stops = 0;
   readonly #data: string;
+  readonly #options: readonly string[];
   #child: ChildProcess | null = null;
   #output = "";
 
-  private constructor(data: string) {
+  private constructor(data: string, options: readonly string[]) {
     this.#data = data;
+    this.#options = options;
   }
 
-  /** Creates the data that every program starts with. */
+  /** Builds the site where its sources have changed, and creates the data that every program starts with. */
   static async seed(): Promise<void> {
     await rm(SEEDED, { recursive: true, force: true });
-    const program = new Program(SEEDED);
-    await program.start("--no-site");
+    const program = new Program(SEEDED, []);
+    await program.#start();
     await program.stop();
   }
 
-  /** Starts with catalogs and the demo account on a free port. */
+  /** Starts with catalogs and the demo account on a free port, open to the commands of operators. */
   static async fresh(options: readonly string[] = []): Promise<Program> {
-    const program = new Program(await mkdtemp(join(tmpdir(), "zuversicht-e2e-")));
+    const data = await mkdtemp(join(tmpdir(), "zuversicht-e2e-"));
+    const program = new Program(data, ["--services", ...options]);
     try {
       await cp(SEEDED, program.#data, { recursive: true });
-      await program.start(...options);
+      await program.start(SITE);
     } catch (error) {
       await program.remove();
       throw error;
@@ -61,12 +61,16 @@ export class Program {
     return program;
   }
 
-  /** Resolves when the address answers. */
-  async start(...more: readonly string[]): Promise<void> {
+  /** Resolves when the address answers. Serves the site as it was built into a folder, by default the one of this run. */
+  async start(site = SITE): Promise<void> {
+    await this.#start("--site", site);
+  }
+
+  async #start(...more: readonly string[]): Promise<void> {
     const port = this.url === "" ? "0" : new URL(this.url).port;
     const path = programPath();
     if (!existsSync(path)) throw new Error(`${path} is missing: cargo build --package local --bin start`);
-    const options = ["--port", port, "--data", this.#data, ...more];
+    const options = ["--port", port, "--data", this.#data, ...this.#options, ...more];
     const child = spawn(path, options, { stdio: ["ignore", "pipe", "pipe"] });
     this.#child = child;
     this.#output = "";
@@ -90,7 +94,7 @@ export class Program {
     return lines.map((line) => JSON.parse(line)).filter((line) => typeof line.dynamoCalls === "number");
   }
 
-  /** Runs `cargo operate` on its data, which needs `--services`. */
+  /** Runs `cargo operate` on its data. */
   async operate(...words: readonly string[]): Promise<{ code: number | null; text: string }> {
     const child = spawn(join(dirname(programPath()), "operate"), [...words, "--data", this.#data]);
     let text = "";

@@ -16,7 +16,7 @@ export const PAGES: readonly PageName[] = PATTERNS.map(([name]) => name).filter(
 );
 
 /** The page behind an address. */
-function pageOf(address: string): PageName | undefined {
+export function pageOf(address: string): PageName | undefined {
   const { pathname } = new URL(address, "http://home");
   // A page with a fixed address comes before one with a parameter in the same place.
   const exact = PATTERNS.find(([, pattern]) => pattern === pathname);
@@ -69,8 +69,8 @@ async function linksAndMenus(page: Page): Promise<string[]> {
 export async function walk(
   page: Page,
   start: string,
-  visit: (name: PageName, address: string) => Promise<void>,
   reached = new Map<PageName, string>(),
+  visit?: (name: PageName, address: string) => Promise<void>,
 ): Promise<Map<PageName, string>> {
   const waiting = [start];
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
@@ -78,7 +78,7 @@ export async function walk(
     if (name === undefined || reached.has(name)) continue;
     reached.set(name, address);
     await open(page, address);
-    await visit(name, address);
+    await visit?.(name, address);
     waiting.push(...(await linksAndMenus(page)));
   }
   return reached;

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import {
   type APIRequestContext,
   type BrowserContext,
@@ -10,8 +11,9 @@ import {
 import { draws } from "./frames";
 import { PageCheck } from "./look";
 import { codeFor } from "./mail";
+import { FOR_ANSWERS, FOR_LAST_WORDS, FOR_STARTS } from "./patience";
 import { Program } from "./program";
-import { mayBegin, noteStop } from "./tries";
+import { SHOTS } from "./run";
 import { BrowserErrors } from "./watch";
 import { type Language, type Say, wordsIn } from "./words";
 
@@ -43,7 +45,7 @@ interface Tools {
 }
 
 interface Server {
-  /** Options of the program beside those of every test. */
+  /** Options of the program beside those of every test. Each set of them needs a program of its own. */
   started: readonly string[];
   program: Program;
   api: APIRequestContext;
@@ -83,18 +85,16 @@ function recordEvents(): void {
   }
 }
 
-/** Prints what a failed test left on the screen, for machines that keep only the log, and finds out whether it still drew. */
+/** Prints what a failed test left on the screen, for machines that keep only the log, and whether it still drew. */
 async function printPages(context: BrowserContext, info: TestInfo): Promise<void> {
   for (const { message, stack } of info.errors) console.log(message ?? "", stack ?? "");
   for (const page of context.pages()) {
-    const shown = await page.locator("body").ariaSnapshot({ timeout: 5_000 }).catch(String);
+    const shown = await page.locator("body").ariaSnapshot(FOR_LAST_WORDS).catch(String);
     const events = await page
       .evaluate(() => (window as RecordingWindow).inputEvents?.join("\n"))
       .catch(String);
     console.log(`${page.url()}\n${shown}\n${events}`);
-    if (await draws(page)) continue;
-    console.log("the browser has stopped drawing this page");
-    noteStop(info);
+    if (!(await draws(page))) console.log("the browser has stopped drawing this page");
   }
 }
 
@@ -106,6 +106,24 @@ export function freshEmail(): string {
   return `anna.hoffmann.${process.pid}.${Date.now()}.${made}@beispiel.example.org`;
 }
 
+/** Creates an account through the API. */
+export async function signUp(api: APIRequestContext, language: Language): Promise<Person> {
+  const person = { email: freshEmail(), password: PASSWORD };
+  const data = {
+    ...person,
+    termsaccepted: true,
+    healthdataaccepted: true,
+    firstname: "Anna",
+    language: language === "de" ? 2 : 1,
+  };
+  const asked = await api.post("/api/signup", { data });
+  expect(asked.status(), await asked.text()).toBe(202);
+  const code = await codeFor(api, person.email);
+  const answer = await api.post("/api/signup", { data: { ...data, code } });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return person;
+}
+
 export const test = base.extend<Tools & Place, Server>({
   language: ["de", { option: true }],
   started: [[], { option: true, scope: "worker" }],
@@ -115,12 +133,11 @@ export const test = base.extend<Tools & Place, Server>({
       await use(program);
       await program.remove();
     },
-    // The first start on a machine builds the site.
-    { scope: "worker", timeout: 600_000 },
+    { scope: "worker", ...FOR_STARTS },
   ],
   api: [
     async ({ program }, use) => {
-      const api = await request.newContext({ baseURL: program.url });
+      const api = await request.newContext({ ...FOR_ANSWERS, baseURL: program.url });
       await use(api);
       await api.dispose();
     },
@@ -130,7 +147,6 @@ export const test = base.extend<Tools & Place, Server>({
   say: async ({ language }, use) => use(wordsIn(language)),
   watch: [
     async ({ context, program }, use, info) => {
-      mayBegin(info);
       await context.addInitScript(recordEvents);
       const watch = new BrowserErrors(context, program);
       await use(watch);
@@ -139,27 +155,9 @@ export const test = base.extend<Tools & Place, Server>({
     },
     { auto: true },
   ],
-  look: async ({ page, language, viewport }, use, info) => {
-    const width = viewport?.width ?? 0;
-    await use(new PageCheck(page, language, width, `${info.project.testDir}/shots/${info.project.name}`));
-  },
-  makePerson: async ({ api, language }, use) =>
-    use(async () => {
-      const person = { email: freshEmail(), password: PASSWORD };
-      const data = {
-        ...person,
-        termsaccepted: true,
-        healthdataaccepted: true,
-        firstname: "Anna",
-        language: language === "de" ? 2 : 1,
-      };
-      const asked = await api.post("/api/signup", { data });
-      expect(asked.status(), await asked.text()).toBe(202);
-      const code = await codeFor(api, person.email);
-      const answer = await api.post("/api/signup", { data: { ...data, code } });
-      expect(answer.status(), await answer.text()).toBe(201);
-      return person;
-    }),
+  look: async ({ page, language }, use, info) =>
+    use(new PageCheck(page, language, join(SHOTS, info.project.name))),
+  makePerson: async ({ api, language }, use) => use(() => signUp(api, language)),
   signIn: async ({ say }, use) =>
     use(async (page, { email, password }) => {
       await page.goto("/login");

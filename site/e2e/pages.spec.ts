@@ -1,0 +1,180 @@
+// projects: de-390, en-1280: each language is loaded on a device of its own, and looked at in both widths
+import type { Page } from "@playwright/test";
+import { paths } from "../src/paths";
+import { COLOURS, inaccessible, WITHOUT_COLOURS } from "./support/axe";
+import { type Filled, filled } from "./support/filled";
+import { brokenAtDoubleSize } from "./support/legible";
+import { atFullHeight, faultsOf, settled, speaks, tooWide, tooWideAtLeast } from "./support/look";
+import { STATES, type States, UNKNOWN, VIEWERS, type Viewer } from "./support/pages";
+import { Quiet } from "./support/quiet";
+import { type PageName, pageOf } from "./support/site";
+import { SPECIFIED } from "./support/specified";
+import { test as base, expect, type Person, signUp } from "./support/test";
+import type { Language } from "./support/words";
+
+/** So many states in one test, which has its time and one of the workers for itself. */
+const AT_ONCE = 12;
+
+/** Double the default text size of browsers. */
+const LARGE = 32;
+const USUAL = 16;
+
+/** Both widths, so that each language is seen in the menus of the phone and in those of the desk. */
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 900 };
+
+/** People of this worker by language: they are prepared once and looked at by many tests. */
+interface People {
+  newcomer: (language: Language) => Promise<Person>;
+  person: (language: Language) => Promise<Filled>;
+}
+
+function once<T>(make: (language: Language) => Promise<T>): (language: Language) => Promise<T> {
+  const made = new Map<Language, Promise<T>>();
+  return (language) => {
+    const known = made.get(language) ?? make(language);
+    made.set(language, known);
+    return known;
+  };
+}
+
+const test = base.extend<object, { people: People }>({
+  people: [
+    async ({ api, program }, use) =>
+      use({
+        newcomer: once((language) => signUp(api, language)),
+        person: once((language) => filled(api, program, language)),
+      }),
+    { scope: "worker" },
+  ],
+});
+
+/** Runs with letters of another size. */
+async function withLetters(page: Page, look: () => Promise<string[]>): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const letters = (standard: number) => devtools.send("Page.setFontSizes", { fontSizes: { standard } });
+  await letters(LARGE);
+  const found = await look();
+  await letters(USUAL);
+  await devtools.detach();
+  return found.map((fault) => `with large letters: ${fault}`);
+}
+
+/** With double text size nothing is wider than the page, and every entry of the menu is visible (WCAG 1.4.4, 1.4.10). */
+function fitsWithLargeLetters(page: Page): Promise<string[]> {
+  return withLetters(page, async () => {
+    const width = page.viewportSize()?.width ?? 0;
+    const cut = page.locator("nav a:visible").evaluateAll((all, limit) => {
+      const out = all.filter((link) => {
+        const { left, right } = link.getBoundingClientRect();
+        return left < 0 || right > limit + 1 || link.scrollWidth > link.clientWidth + 1;
+      });
+      return out.map((link) => `cut: ${link.outerHTML.slice(0, 160)}`);
+    }, width);
+    return (await Promise.all([tooWide(page, width), brokenAtDoubleSize(page), cut])).flat();
+  });
+}
+
+/** Changes the colours as the settings do, and waits until they have faded over. */
+async function inTheme(page: Page, theme: "dark" | "contrast"): Promise<string[]> {
+  await page.evaluate(async (name) => {
+    document.documentElement.dataset.theme = name;
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  }, theme);
+  const found = await inaccessible(page, COLOURS);
+  await page.evaluate(async () => {
+    delete document.documentElement.dataset.theme;
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  });
+  return found.map((fault) => `${theme}: ${fault}`);
+}
+
+async function faultsAt(page: Page, language: Language): Promise<string[]> {
+  const own = page.viewportSize() ?? PHONE;
+  const found = await speaks(page, language);
+  await atFullHeight(page, async () => {
+    found.push(
+      ...(await faultsOf(page)),
+      ...(await inTheme(page, "dark")),
+      ...(await inTheme(page, "contrast")),
+    );
+  });
+  found.push(...(await tooWideAtLeast(page)), ...(await fitsWithLargeLetters(page)));
+  await page.setViewportSize(own.width === PHONE.width ? DESK : PHONE);
+  await atFullHeight(page, async () => {
+    found.push(...(await faultsOf(page, WITHOUT_COLOURS)).map((fault) => `in the other width: ${fault}`));
+  });
+  found.push(...(await tooWideAtLeast(page)));
+  await page.setViewportSize(own);
+  return found;
+}
+
+interface Look {
+  name: PageName | "unknown";
+  at: (of: Filled) => string;
+}
+
+function looksOf(viewer: Viewer): Look[] {
+  const all: [PageName | "unknown", States | string][] = [
+    ...(Object.entries(STATES) as [PageName, States | string][]),
+    ["unknown", UNKNOWN],
+  ];
+  return all.flatMap(([name, states]) => {
+    const addresses = typeof states === "string" ? [] : (states[viewer] ?? []);
+    return addresses.map((address) => ({
+      name,
+      at: typeof address === "string" ? () => address : address,
+    }));
+  });
+}
+
+for (const viewer of VIEWERS) {
+  const looks = looksOf(viewer);
+  const parts = Math.ceil(looks.length / AT_ONCE);
+  for (let part = 0; part < parts; part += 1)
+    test(`every page is for everybody: ${viewer}, ${part + 1} of ${parts}`, async ({
+      page,
+      people,
+      say,
+      language,
+      watch,
+      openAs,
+    }) => {
+      // What is asked for in vain, where a page says that there is none of it.
+      watch.expect(/status of 4\d\d .*\/api\//);
+      // No page has to be there without network: to keep them all would take longer than to look at some.
+      await page.addInitScript(() => {
+        navigator.serviceWorker.register = () => new Promise(() => undefined);
+      });
+      const quiet = new Quiet(page);
+      const person = viewer === "person" ? await people.person(language) : undefined;
+      if (person) await openAs(page, person.person);
+      if (viewer === "newcomer") await openAs(page, await people.newcomer(language));
+      const nowhere = page.getByRole("heading", { level: 1, name: say("common:notFound.title") });
+      const faults: string[] = [];
+      for (const [index, { name, at }] of looks.entries()) {
+        if (index % parts !== part) continue;
+        const address = at(person ?? ({} as Filled));
+        await test.step(address, async () => {
+          await page.goto(address);
+          await settled(page, address);
+          await quiet.reached();
+          await settled(page, address);
+          const found = await faultsAt(page, language);
+          const shown = (await nowhere.count()) > 0 ? "unknown" : pageOf(page.url());
+          if (shown !== name) found.push(`leads to ${page.url()}`);
+          faults.push(...found.map((fault) => `${address}: ${fault}`));
+        });
+      }
+      expect(faults).toEqual([]);
+    });
+}
+
+test("the list of pages has every page of the site and of the specification", () => {
+  expect(Object.keys(STATES).toSorted()).toEqual(Object.keys(paths).toSorted());
+  expect(SPECIFIED).toHaveLength(93);
+  const address = (pattern: string) => `/${pattern.replace(":action", "edit").replace(/:\w+/g, "1")}`;
+  const missing = SPECIFIED.filter((pattern) => pageOf(address(pattern)) === undefined);
+  // The question for a password has no address: external.journey opens it where it is asked.
+  expect(missing).toEqual(["passwordmodal/:asker"]);
+});

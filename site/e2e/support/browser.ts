@@ -1,0 +1,23 @@
+import type { Page } from "@playwright/test";
+
+/** The keys and the rows of a store of IndexedDB, as other tabs see them. */
+export function rowsOf(page: Page, database: string, store: string): Promise<[key: unknown, row: unknown][]> {
+  return page.evaluate(
+    ([name, of]) =>
+      new Promise<[unknown, unknown][]>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const rows = db.transaction(of).objectStore(of);
+          const [keys, values] = [rows.getAllKeys(), rows.getAll()];
+          values.onerror = () => reject(values.error);
+          values.onsuccess = () => {
+            db.close();
+            resolve(keys.result.map((key, at) => [key, values.result[at]]));
+          };
+        };
+      }),
+    [database, store] as const,
+  );
+}

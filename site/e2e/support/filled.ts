@@ -1,0 +1,185 @@
+import type { APIRequestContext } from "@playwright/test";
+import { chosen } from "./catalog";
+import { dayFromNow } from "./dates";
+import { tell } from "./news";
+import type { Program } from "./program";
+import { Stored } from "./record";
+import { type Person, signUp } from "./test";
+import type { Language } from "./words";
+
+/** A person who has entered of everything something, with the numbers of what pages name in their addresses. */
+export interface Filled {
+  person: Person;
+  document: number;
+  contact: number;
+  entry: number;
+  series: number;
+  /** A day of the series, `YYYYMMDD`. */
+  day: string;
+  treatment: number;
+  center: number;
+  given: number;
+  received: number;
+  message: number;
+  /** A questionnaire of a study that she has answered. */
+  answered: number;
+}
+
+const CALM = "LA6568-5";
+
+/** Prepares the person through the API. */
+export async function filled(api: APIRequestContext, program: Program, language: Language): Promise<Filled> {
+  const id = (list: string, key: string) => chosen(list, key, language).id;
+  const [person, other] = [await signUp(api, language), await signUp(api, language)];
+  const [stored, berta] = [await Stored.of(api, person), await Stored.of(api, other)];
+  await stored.change("user", { lastname: "Hoffmann-Beispielhausen" });
+  await stored.change("user/profile", { phone: "030 5550145", city: "Potsdam", zip: "14467" });
+
+  const medicalprofile = await stored.add("medicalprofile", {
+    birthday: "19710401",
+    diagnosisdate: dayFromNow(-240).wire,
+    aftercare: dayFromNow(-60).wire,
+  });
+  await stored.add("tumorinformation", {
+    medicalprofile,
+    tumorsizeleft: id("tumorsize", "t1c"),
+    lymphnodecountleft: id("lymphnodecount", "n1"),
+    resectionstateleft: id("resectionstate", "r0"),
+    tumorgradingleft: id("tumorgrading", "g2"),
+    histologyleft: id("histology", "nst"),
+    proliferationmarkerleft: 18,
+    distantmetastasespresentleft: id("distantmetastasespresent", "none"),
+    quadranttopoutsindeleft: true,
+  });
+  await stored.add("tumorbiology", {
+    medicalprofile,
+    receptortypeestrogenleft: id("receptortype", "positive"),
+    receptortypeprogesteroneleft: id("receptortype", "positive"),
+    her2typeleft: id("her2type", "borderline"),
+    receptortypefishleft: id("receptortype", "negative"),
+  });
+  const category = (key: string) => id("treatmentcategory", key);
+  const operation = await stored.add("treatment", {
+    medicalprofile,
+    treatmentcategory: category("operation"),
+    startdate: dayFromNow(-210).wire,
+    treatmentresult: id("treatmentresult", "completed"),
+  });
+  for (const part of ["operation.bct", "operation.sentinel"])
+    await stored.add("treatment", {
+      medicalprofile,
+      parenttreatment: operation,
+      treatmentcategory: category(part),
+      treatmentcategoryleft: category(part),
+    });
+  const treatment = await stored.add("treatment", {
+    medicalprofile,
+    treatmentcategory: category("antihormone"),
+    treatmentcategoryleft: category("antihormone.adjuvant"),
+    treatmenttypeleft: id("treatmenttype", "letrozole"),
+    startdate: dayFromNow(-60).wire,
+  });
+
+  const contact = await stored.add("addressbookentry", {
+    addressbookentrycategory: id("addressbookentrycategory", "gynecologist"),
+    academictitle: id("academictitle", "drmed"),
+    firstname: "Katrin",
+    lastname: "Sommer",
+    practice: "Frauenarztpraxis am Park",
+    phone: "+49 (0)30 / 555-01 23",
+    email: "praxis@example.org",
+    website: "praxis.example.org",
+    street: "Parkweg 4",
+    zip: "10115",
+    city: "Berlin",
+    note: "Mo, Di; Mi\nAufzug im Hof 💐",
+  });
+  await stored.add("addressbookentry", {
+    addressbookentrycategory: id("addressbookentrycategory", "internist"),
+    lastname: "Interdisziplinäre onkologische Tagesklinik der Universität",
+  });
+  const center = await stored.add("usercancercenter", { cancercenter: 1, note: "Zweitmeinung am Vormittag" });
+
+  const entry = await stored.add("timelineentry", {
+    timelineentrycategory: 2,
+    timelineentrytype: 1,
+    title: "Krankschreibungsverlängerung besprechen",
+    date: dayFromNow(1).wire,
+    time: "0930",
+    reminderminutes: 60,
+    note: "Aufzug im Hof, 2. Stock",
+    addressbookentry: contact,
+  });
+  const series = await stored.add("timelineentry", {
+    timelineentrycategory: 2000,
+    timelineentrytype: 2,
+    title: "Tablette am Morgen",
+    date: dayFromNow(-14).wire,
+    time: "0730",
+    note: "Nach dem Frühstück, mit Wasser.",
+    drug: "letrozole",
+  });
+  for (const [category, title, day] of [
+    [1, "Rezept abholen", 0],
+    [3, "Spaziergang am See", 0],
+    [2, "Blutbild", -2],
+  ] as const)
+    await stored.add("timelineentry", {
+      timelineentrycategory: category,
+      timelineentrytype: 1,
+      title,
+      date: dayFromNow(day).wire,
+    });
+
+  const document = await stored.add("document", {
+    name: "Brief vom März",
+    documenttemplatecategory: id("documenttemplatecategory", "doctorletter"),
+    date: dayFromNow(-40).wire,
+  });
+  const answers = { t1: 4, t2: 4, t3: 4, t4: 0, t5: 4, t6: 0, t7: 4, t8: 0 };
+  for (const day of [-70, -10]) {
+    const date = dayFromNow(day).wire;
+    const stresslevel = await stored.add("stresslevel", { date, questionnaireId: 1, answers });
+    await stored.add("stresslevelentry", { stresslevel, stresslevelcategory: 3, value: 8 });
+  }
+
+  await tell(stored, berta);
+  await tell(stored, berta);
+  const { received, given } = await exchanged(stored, berta);
+  const [news] = await stored.list("notification");
+  const answered = await takesPart(stored, program);
+  return {
+    person,
+    document,
+    contact,
+    entry,
+    series,
+    day: dayFromNow(1).wire,
+    treatment,
+    center,
+    given,
+    received,
+    message: Number(news?.id),
+    answered,
+  };
+}
+
+/** Each of two people may read something of the other. */
+async function exchanged(stored: Stored, other: Stored): Promise<{ given: number; received: number }> {
+  const access = { name: "Berta", parts: ["timeline"], until: "20991231" };
+  const given = await stored.add("proxyaccess", access);
+  const { code } = await other.post(`proxyaccess/invite/${await other.add("proxyaccess", access)}`, {});
+  const { id } = await stored.post("proxyaccess/accept", { code });
+  return { given, received: Number(id) };
+}
+
+/** Takes part in both studies that ask something. Returns the row of the one questionnaire that is answered. */
+async function takesPart(stored: Stored, program: Program): Promise<number> {
+  const consent = { participation: true, healthdata: true, contact: false, version: "1" };
+  for (const study of ["cosionko", "prisma"])
+    await stored.post("studyquestionnaire/start", { study, code: await program.studyCode(study), consent });
+  const rows = await stored.list("studyquestionnaire");
+  const row = rows.find(({ study, questionnaire }) => study === "cosionko" && questionnaire === "gad2");
+  await stored.post("studyquestionnaire/submit", { id: row?.id, data: { gad2_1: CALM, gad2_2: CALM } });
+  return Number(row?.id);
+}
