@@ -70,6 +70,7 @@ test("a person protects the sign-in with an app, and gets in without it by a rec
     await button("code.submit").click();
     await expect(summary).toBeFocused();
     await look.at("factor-missing");
+    refused("factor/totp");
     await accepted("factor/totp", field("code"), "code.submit", () => {
       used = codeOf(secret, 0);
       return used;

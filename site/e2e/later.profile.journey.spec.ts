@@ -135,8 +135,9 @@ test("without network a document opens without its file, is renamed, and another
     await expect(view("Arztbrief")).toBeVisible();
     await link("papers:documents.remove", { name: "Befund" }).click();
     await button("common:action.yes").click();
-    await expect(view("Befund")).toHaveCount(0);
     await expect(page.getByText(say("outbox:note.waiting_other", { count: 2 }))).toBeVisible();
+    await expect(view("Arztbrief")).toBeVisible();
+    await expect(view("Befund")).toHaveCount(0);
   });
 
   await test.step("a reload without network loses nothing, and an upload says what becomes of it", async () => {

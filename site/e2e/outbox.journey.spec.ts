@@ -181,6 +181,9 @@ test("without network contacts are kept on the device, listed, and sent when it 
     await reconnect(page);
     await openAs(page, person);
     await toOutbox();
+    await expect(
+      page.getByRole("heading", { level: 2, name: say("outbox:empty.title"), exact: true }),
+    ).toBeVisible();
     await expect(items).toHaveCount(0);
     expect((await row("Vogel"))?.phone).toBe("030 300");
   });

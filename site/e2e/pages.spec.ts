@@ -79,12 +79,12 @@ function fitsWithLargeLetters(page: Page): Promise<string[]> {
 async function inTheme(page: Page, theme: "dark" | "contrast"): Promise<string[]> {
   await page.evaluate(async (name) => {
     document.documentElement.dataset.theme = name;
-    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   }, theme);
   const found = await inaccessible(page, COLOURS);
   await page.evaluate(async () => {
     delete document.documentElement.dataset.theme;
-    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });
   return found.map((fault) => `${theme}: ${fault}`);
 }

@@ -134,7 +134,7 @@ test("a person keeps the doctors who treat her, and reaches them with a tap", as
     await question.getByRole("button", { name: say("common:action.no"), exact: true }).click();
     await button("addressbook:view.remove").click();
     await question.getByRole("button", { name: say("common:action.yes"), exact: true }).click();
-    await expect(heading(say("common:title.myTeam"))).toBeVisible();
+    await expect(main.getByRole("link", { name: starting("Interdisziplinäre") }).first()).toBeVisible();
     await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
     expect(await stored.list("addressbookentry")).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { chosen } from "./catalog";
 import { dayFromNow } from "./dates";
 import { tell } from "./news";
 import type { Program } from "./program";
-import { Stored } from "./record";
+import { type Row, Stored } from "./record";
 import { type Person, signUp } from "./test";
 import type { Language } from "./words";
 
@@ -176,10 +176,12 @@ async function exchanged(stored: Stored, other: Stored): Promise<{ given: number
 /** Takes part in both studies that ask something. Returns the row of the one questionnaire that is answered. */
 async function takesPart(stored: Stored, program: Program): Promise<number> {
   const consent = { participation: true, healthdata: true, contact: false, version: "1" };
-  for (const study of ["cosionko", "prisma"])
-    await stored.post("studyquestionnaire/start", { study, code: await program.studyCode(study), consent });
-  const rows = await stored.list("studyquestionnaire");
-  const row = rows.find(({ study, questionnaire }) => study === "cosionko" && questionnaire === "gad2");
-  await stored.post("studyquestionnaire/submit", { id: row?.id, data: { gad2_1: CALM, gad2_2: CALM } });
-  return Number(row?.id);
+  let answered: unknown;
+  for (const study of ["prisma", "cosionko"]) {
+    const code = await program.studyCode(study);
+    const { questionnaires } = await stored.post("studyquestionnaire/start", { study, code, consent });
+    answered = (questionnaires as Row[]).find(({ questionnaire }) => questionnaire === "gad2")?.id;
+  }
+  await stored.post("studyquestionnaire/submit", { id: answered, data: { gad2_1: CALM, gad2_2: CALM } });
+  return Number(answered);
 }

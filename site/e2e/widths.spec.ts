@@ -1,0 +1,39 @@
+// projects: de-390, en-1280: what is another thing at each width
+import { paths } from "../src/paths";
+import { expect, test } from "./support/test";
+
+const ZIPCODE = "10115";
+
+test("a letter is photographed where there is a camera to hold over it", async ({
+  page,
+  say,
+  isMobile,
+  makePerson,
+  openAs,
+}) => {
+  await openAs(page, await makePerson(), paths.documentAdd);
+  await expect(page.getByLabel(say("papers:document.choose"), { exact: true })).toBeAttached();
+  const camera = page.getByRole("main").getByText(say("papers:document.photo"), { exact: true });
+  await expect(camera).toBeVisible({ visible: isMobile });
+});
+
+test("a centre stands beside the list that it was found in, where there is room", async ({
+  page,
+  say,
+  viewport,
+  makePerson,
+  openAs,
+}) => {
+  const main = page.getByRole("main");
+  await openAs(page, await makePerson(), paths.cancerCenterSearchResult(ZIPCODE));
+  const found = main.getByRole("heading", { level: 3 }).first();
+  const name = (await found.textContent()) ?? "";
+  await main.getByRole("link", { name, exact: true }).click();
+  const heading = page.getByRole("heading", { level: 1, name, exact: true });
+  await expect(heading).toBeVisible();
+  const beside = main.getByRole("navigation", { name: say("cancercenter:result.list"), exact: true });
+  if ((viewport?.width ?? 0) < 1024) return expect(beside).toBeHidden();
+  await expect(beside).toBeVisible();
+  const [list, center] = await Promise.all([beside.boundingBox(), heading.boundingBox()]);
+  expect(list && list.x + list.width).toBeLessThanOrEqual(center?.x ?? 0);
+});
