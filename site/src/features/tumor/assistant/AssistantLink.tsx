@@ -23,7 +23,7 @@ export function AssistantLink({ side, empty }: AssistantLinkProps) {
       as={Link}
       to={tumorInfoAssistantPath(side)}
       className={styles.link}
-      variant={empty ? "primary" : "second"}
+      variant="second"
       aria-label={t(begun ? `assistant.resumeSide.${side}` : `assistant.enterSide.${side}`)}
     >
       {t(begun ? "assistant.resume" : "assistant.enter")}
