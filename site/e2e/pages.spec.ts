@@ -1,12 +1,14 @@
 // projects: de-390, en-1280: each language is loaded on a device of its own, and looked at in both widths
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { paths } from "../src/paths";
 import { COLOURS, inaccessible, WITHOUT_COLOURS } from "./support/axe";
 import { type Filled, filled } from "./support/filled";
 import { brokenAtDoubleSize } from "./support/legible";
-import { atFullHeight, faultsOf, settled, speaks, tooWide, tooWideAtLeast } from "./support/look";
+import { atFullHeight, faultsOf, picture, settled, speaks, tooWide, tooWideAtLeast } from "./support/look";
 import { STATES, type States, UNKNOWN, VIEWERS, type Viewer } from "./support/pages";
 import { Quiet } from "./support/quiet";
+import { SHOTS } from "./support/run";
 import { type PageName, pageOf } from "./support/site";
 import { SPECIFIED } from "./support/specified";
 import { test as base, expect, type Person, signUp } from "./support/test";
@@ -75,13 +77,17 @@ function fitsWithLargeLetters(page: Page): Promise<string[]> {
   });
 }
 
+/** Takes a picture of the page, in which what it shows is named. */
+type Album = (shows: string) => Promise<void>;
+
 /** Changes the colours as the settings do, and waits until they have faded over. */
-async function inTheme(page: Page, theme: "dark" | "contrast"): Promise<string[]> {
+async function inTheme(page: Page, theme: "dark" | "contrast", album: Album): Promise<string[]> {
   await page.evaluate(async (name) => {
     document.documentElement.dataset.theme = name;
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   }, theme);
   const found = await inaccessible(page, COLOURS);
+  await album(theme);
   await page.evaluate(async () => {
     delete document.documentElement.dataset.theme;
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
@@ -89,15 +95,13 @@ async function inTheme(page: Page, theme: "dark" | "contrast"): Promise<string[]
   return found.map((fault) => `${theme}: ${fault}`);
 }
 
-async function faultsAt(page: Page, language: Language): Promise<string[]> {
+async function faultsAt(page: Page, language: Language, album: Album): Promise<string[]> {
   const own = page.viewportSize() ?? PHONE;
   const found = await speaks(page, language);
   await atFullHeight(page, async () => {
-    found.push(
-      ...(await faultsOf(page)),
-      ...(await inTheme(page, "dark")),
-      ...(await inTheme(page, "contrast")),
-    );
+    await album("light");
+    found.push(...(await faultsOf(page)));
+    for (const theme of ["dark", "contrast"] as const) found.push(...(await inTheme(page, theme, album)));
   });
   found.push(...(await tooWideAtLeast(page)), ...(await fitsWithLargeLetters(page)));
   await page.setViewportSize(own.width === PHONE.width ? DESK : PHONE);
@@ -139,7 +143,7 @@ for (const viewer of VIEWERS) {
       language,
       watch,
       openAs,
-    }) => {
+    }, info) => {
       // What is asked for in vain, where a page says that there is none of it.
       watch.expect(/status of 4\d\d .*\/api\//);
       // No page has to be there without network: to keep them all would take longer than to look at some.
@@ -160,7 +164,9 @@ for (const viewer of VIEWERS) {
           await settled(page, address);
           await quiet.reached();
           await settled(page, address);
-          const found = await faultsAt(page, language);
+          const folder = join(SHOTS, info.project.name, "pages", viewer);
+          const file = address.replace(/\W+/g, "_");
+          const found = await faultsAt(page, language, (shows) => picture(page, folder, `${file}-${shows}`));
           const shown = (await nowhere.count()) > 0 ? "unknown" : pageOf(page.url());
           if (shown !== name) found.push(`leads to ${page.url()}`);
           faults.push(...found.map((fault) => `${address}: ${fault}`));

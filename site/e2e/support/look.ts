@@ -8,10 +8,10 @@ import type { Language } from "./words";
 const PLACEHOLDER = "[role=status][aria-busy=true]";
 
 /** The narrowest supported width: a phone of 2016, or a laptop at 400 % (WCAG 1.4.10). */
-export const NARROWEST = 320;
+const NARROWEST = 320;
 
 /** Below this width the menus are those of a phone. */
-export const PHONE = 400;
+const PHONE = 400;
 
 /** Checks that every state of a page has to pass. `pages.spec.ts` takes them with every page as it is loaded. */
 export class PageCheck {
@@ -31,19 +31,18 @@ export class PageCheck {
     await settled(this.#page, name);
     await expect(speaks(this.#page, this.#language), name).resolves.toEqual([]);
     await atFullHeight(this.#page, async () => {
-      await this.#picture(name);
+      this.#taken += 1;
+      await picture(this.#page, this.#folder, `${String(this.#taken).padStart(2, "0")}-${name}`);
       expect(await faultsOf(this.#page), name).toEqual([]);
     });
     expect(await tooWideAtLeast(this.#page), `${name} scrolls sideways`).toEqual([]);
   }
+}
 
-  /** Saves a picture for people, who look at them all with SHOTS=1. */
-  async #picture(name: string): Promise<void> {
-    if (process.env.SHOTS !== "1") return;
-    this.#taken += 1;
-    const number = String(this.#taken).padStart(2, "0");
-    await this.#page.screenshot({ path: `${this.#folder}/${number}-${name}.png`, animations: "disabled" });
-  }
+/** Saves a picture for people, who get those of all looks with SHOTS=1. */
+export async function picture(page: Page, folder: string, name: string): Promise<void> {
+  if (process.env.SHOTS !== "1") return;
+  await page.screenshot({ path: `${folder}/${name}.png`, animations: "disabled" });
 }
 
 /** Waits until the page has its heading and its content: what arrives later makes it higher than its window. */
