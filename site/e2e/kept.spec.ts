@@ -7,7 +7,7 @@ import { addEntry, entryOf } from "./support/days";
 import { starting } from "./support/patterns";
 import { PAGES, type PageName } from "./support/site";
 import { DEMO, expect, test } from "./support/test";
-import type { Say } from "./support/words";
+import { type Say, wordsIn } from "./support/words";
 
 const TITLE = "Lymphdrainage bei Frau Kern";
 
@@ -101,6 +101,9 @@ function addressOf(name: PageName): string {
   return `${paths[name]}${QUERY[name] ?? ""}`;
 }
 
+/** What the page about the device says of the network: without it, something else. */
+const ONLINE = wordsIn("de")("info:info.online");
+
 /** The line of now, which moves with the clock. */
 const NOW = /: Jetzt, \d\d:\d\d$/;
 
@@ -113,7 +116,7 @@ async function open(page: Page, name: PageName): Promise<void> {
 
 async function linesOf(page: Page): Promise<string[]> {
   const lines = (await page.getByRole("main").ariaSnapshot()).split("\n");
-  return lines.filter((line) => line.includes(":") && !NOW.test(line));
+  return lines.filter((line) => line.includes(":") && !NOW.test(line) && !line.endsWith(`: ${ONLINE}`));
 }
 
 /** What a page shows without network. */

@@ -137,7 +137,9 @@ export const test = base.extend<Tools & Place, Server>({
   ],
   api: [
     async ({ program }, use) => {
-      const api = await request.newContext({ ...FOR_ANSWERS, baseURL: program.url });
+      // A connection that is kept may be closed by the program at the moment in which the next call begins.
+      const extraHTTPHeaders = { connection: "close" };
+      const api = await request.newContext({ ...FOR_ANSWERS, baseURL: program.url, extraHTTPHeaders });
       await use(api);
       await api.dispose();
     },
