@@ -13,7 +13,7 @@ use std::fs;
 
 type Rule = fn(&File) -> Vec<Fault>;
 
-const RULES: [Rule; 10] = [
+const RULES: [Rule; 11] = [
     rules::length,
     rules::barrel,
     rules::unfinished,
@@ -21,6 +21,7 @@ const RULES: [Rule; 10] = [
     rules::clock,
     rules::elapsed,
     rules::patience,
+    rules::waits,
     rules::doc,
     rules::outside,
     rules::addresses,

@@ -129,6 +129,21 @@ pub(super) fn patience(file: &File) -> Vec<Fault> {
     file.lines_that(|line| waits(line).then(|| format!("`{own}` of its own: {all} has the patience of all")))
 }
 
+/// Waits of Vitest that end after a second where nothing else is said.
+const SHORT_WAITS: [&str; 3] = [concat!("vi.wait", "For("), concat!("vi.wait", "Until("), concat!("expect.po", "ll(")];
+
+/// Waits of the site's tests go through the one that has the patience of all.
+pub(super) fn waits(file: &File) -> Vec<Fault> {
+    let soon = "site/src/test/soon.ts";
+    if !file.path.starts_with("site/src/") || !file.is_site_test() || file.path == soon {
+        return Vec::new();
+    }
+    file.lines_that(|line| {
+        let wait = SHORT_WAITS.iter().find(|wait| line.contains(**wait))?;
+        Some(format!("{wait}…): `soon` of {soon} waits"))
+    })
+}
+
 /// Where time is measured to be told, not judged.
 const MEASURES: [&str; 2] = ["infra/bench/", "infra/verify/src/"];
 
@@ -264,6 +279,14 @@ mod tests {
         }
         assert_eq!(patience(&file("site/src/platform/a.ts", line)), []);
         assert_eq!(patience(&file(PATIENCE[1], line)), []);
+    }
+
+    #[test]
+    fn tests_of_the_site_wait_by_one_function() {
+        let line = format!("await {}() => expect(rows()).toEqual([]));", SHORT_WAITS[0]);
+        assert_eq!(waits(&file("site/src/a.test.ts", &line)).len(), 1);
+        assert_eq!(waits(&file("site/src/test/soon.ts", &line)), []);
+        assert_eq!(waits(&file("site/e2e/a.spec.ts", &line)), []);
     }
 
     #[test]
