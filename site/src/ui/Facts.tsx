@@ -10,18 +10,20 @@ export function Facts({ children }: { children: ReactNode }) {
 export interface FactProps {
   name: string;
   value: string;
+  /** The same value with places where it may wrap. */
+  shown?: ReactNode;
   /** Links for the fact: call, write and so on. */
   children?: ReactNode;
 }
 
 /** One fact; not rendered when it is empty. */
-export function Fact({ name, value, children }: FactProps) {
+export function Fact({ name, value, shown = value, children }: FactProps) {
   if (value === "") return null;
   return (
     <div className={styles.fact}>
       <dt>{name}</dt>
       <dd>
-        <span className={styles.value}>{value}</span>
+        <span className={styles.value}>{shown}</span>
         {children ? <span className={styles.ways}>{children}</span> : null}
       </dd>
     </div>

@@ -1,5 +1,6 @@
 import { Copy, ExternalLink, Mail, Navigation, Phone, Smartphone } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { EmailText } from "../../../app/EmailText";
 import { mailLink, phoneLink, routeLink, websiteLink } from "../../../app/links";
 import { useCopy } from "../../../app/useCopy";
 import { Button } from "../../../ui/Button";
@@ -34,7 +35,11 @@ export function ContactFacts({ contact }: { contact: Contact }) {
           {t("call.mobile")}
         </FactLink>
       </Fact>
-      <Fact name={t("form.email")} value={contact.email ?? ""}>
+      <Fact
+        name={t("form.email")}
+        value={contact.email ?? ""}
+        shown={<EmailText email={contact.email ?? ""} />}
+      >
         <FactLink
           href={mailLink(contact.email)}
           icon={<Mail />}
