@@ -26,8 +26,8 @@ test("the network goes with the answer to each thing that she does; all of it ar
         await route.abort();
       });
       await chain.take(step);
+      await expect.poll(() => taken).toEqual([step === "tick" || step === "change" ? 200 : 201]);
       await expect(chain.waiting).toBeVisible();
-      expect(taken).toEqual([step === "tick" || step === "change" ? 200 : 201]);
       await page.unrouteAll({ behavior: "wait" });
       await reconnect(page);
       await expect(chain.waiting).toHaveCount(0);

@@ -2,6 +2,7 @@
 import { chosen } from "./support/catalog";
 import { dateField, shownDay } from "./support/dates";
 import { entryOf } from "./support/days";
+import { withoutFirstHelp } from "./support/help";
 import { containing, starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, loaded, test } from "./support/test";
@@ -65,6 +66,7 @@ test("a person reads what it all means, and takes up what comes next", async ({
   });
 
   await test.step("a diagnosis lies behind", async () => {
+    await withoutFirstHelp(page);
     await openAs(page, person, "/diagnosis");
     await page
       .getByRole("button", { name: `${say("care:date.enter")}: ${say("care:diagnosis.dates")}` })

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { paths } from "../src/paths";
 import { COLOURS, inaccessible, WITHOUT_COLOURS } from "./support/axe";
 import { type Filled, filled } from "./support/filled";
+import { withoutFirstHelp } from "./support/help";
 import { brokenAtDoubleSize } from "./support/legible";
 import { atFullHeight, faultsOf, picture, settled, speaks, tooWide, tooWideAtLeast } from "./support/look";
 import { STATES, type States, UNKNOWN, VIEWERS, type Viewer } from "./support/pages";
@@ -150,6 +151,7 @@ for (const viewer of VIEWERS) {
       await page.addInitScript(() => {
         navigator.serviceWorker.register = () => new Promise(() => undefined);
       });
+      await withoutFirstHelp(page);
       const quiet = new Quiet(page);
       const person = viewer === "person" ? await people.person(language) : undefined;
       if (person) await openAs(page, person.person);

@@ -1,6 +1,7 @@
 // projects: de-390, en-1280: explanations stand elsewhere at each width
 import type { Locator, Page } from "@playwright/test";
 import { paths, tumorInfoAssistantPath } from "../src/paths";
+import { withoutFirstHelp } from "./support/help";
 import { open } from "./support/site";
 import { DEMO, expect, test } from "./support/test";
 import type { Say } from "./support/words";
@@ -68,6 +69,7 @@ test("every word that explains itself does so beside its sentence and never over
   say,
   openAs,
 }) => {
+  await withoutFirstHelp(page);
   await openAs(page, DEMO);
   for (const address of PAGES) {
     await open(page, address);
