@@ -105,7 +105,7 @@ mod tests {
         assert!(!twice.ok && twice.said.contains("once more, alone"));
         assert_eq!(twice.tests, Counts { passed: 2, failed: 1 });
 
-        let names: String = (1..=4).map(|n| format!("\n  FAIL [ 0.1s] a b{n}")).collect();
+        let names = ["b1", "b2", "b3", "b4"].map(|name| format!("\n  FAIL [ 0.1s] a {name}")).concat();
         let many = format!("Summary [ 1.0s] 4 tests run: 0 passed, 4 failed{names}");
         let many = with_second_try(ran(false, &many), NEXTEST, |_| unreachable!("four are too many"));
         assert!(!many.ok && many.unsteady.is_empty());

@@ -82,7 +82,7 @@ pub const STEPS: [Step; 21] = [
         what: "biome has nothing to say",
         needs: &["packages"],
         room: Room::Any,
-        budget: 10,
+        budget: 50,
         run: checks::style,
     },
     Step {
@@ -259,7 +259,7 @@ pub const QUICK: [Step; 8] = [
         what: "biome has nothing to say",
         needs: &["packages"],
         room: Room::Any,
-        budget: 10,
+        budget: 50,
         run: checks::style,
     },
     Step {

@@ -104,8 +104,6 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
-    #![expect(clippy::unwrap_used, reason = "a test that cannot read the document has failed")]
-
     use super::*;
     use std::collections::BTreeSet;
 
