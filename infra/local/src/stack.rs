@@ -92,7 +92,7 @@ pub struct Setup {
     pub demo: bool,
     /// Delete expired rows and do the tasks once a minute, by the machine's clock; off in tests with another clock.
     pub sweep: bool,
-    /// Requests have the deadlines that they have in the cloud. Nothing here ends them, and a storage within the program answers late
+    /// Requests and the table have the deadlines that they have in the cloud. Nothing here ends them, and a storage within the program answers late
     /// only on a busy machine: that is for tests of these deadlines.
     pub hurried: bool,
     /// Open the embedded services to other programs.
@@ -224,6 +224,7 @@ impl Stack {
             return Err(lost());
         }
         let table = table((setup.storage)(dynamo.http.clone()));
+        let table = if setup.hurried { table } else { table.without_hurry() };
         let keys = keys::open(&folder, &setup.entropy)?;
         let app = app(&setup, &folder, &keys, table, &messaging)?;
         let origin = URL_SAFE_NO_PAD.encode(setup.entropy.bytes::<32>());

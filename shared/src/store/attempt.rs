@@ -4,7 +4,7 @@
 //! is known as such (`Tried::uncertain`) and an operation ends in time for the person to hear of it.
 
 use super::cost;
-use crate::clock::Entropy;
+use super::table::Table;
 use crate::http::problem::Problem;
 use aws_sdk_dynamodb::config::http::HttpResponse;
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
@@ -41,26 +41,26 @@ pub(super) struct Tried<T, E> {
 
 /// Waits between attempts, each a random part of a time that doubles.
 pub(super) struct Backoff<'a> {
-    entropy: &'a Entropy,
+    table: &'a Table,
     ends: Instant,
     longest: Duration,
     left: u32,
 }
 
 impl<'a> Backoff<'a> {
-    pub(super) fn new(entropy: &'a Entropy) -> Self {
-        Self { entropy, ends: cost::operation_ends(), longest: FIRST_WAIT, left: ATTEMPTS }
+    pub(super) fn new(table: &'a Table) -> Self {
+        Self { table, ends: cost::operation_ends(table.unhurried), longest: FIRST_WAIT, left: ATTEMPTS }
     }
 
     /// How long an attempt that begins now may take.
     fn patience(&self) -> Duration {
-        cost::attempt().min(self.ends.saturating_duration_since(Instant::now()))
+        cost::attempt(self.table.unhurried).min(self.ends.saturating_duration_since(Instant::now()))
     }
 
     /// Waits before the next attempt; false when there is none.
     pub(super) async fn wait(&mut self) -> bool {
         self.left -= 1;
-        let random = f64::from(u32::from_be_bytes(self.entropy.bytes())) / f64::from(u32::MAX);
+        let random = f64::from(u32::from_be_bytes(self.table.entropy.bytes())) / f64::from(u32::MAX);
         let wait = self.longest.mul_f64(random);
         self.longest = (self.longest * 2).min(LONGEST_WAIT);
         if self.left == 0 || Instant::now() + wait >= self.ends {
@@ -73,7 +73,7 @@ impl<'a> Backoff<'a> {
 
 /// Makes a call until it is answered or its time is over. `judge` knows errors of this call that all others do not have.
 pub(super) async fn attempt<T, E, F>(
-    entropy: &Entropy,
+    table: &Table,
     call: &str,
     judge: fn(&E) -> Option<Failure>,
     mut once: impl FnMut() -> F,
@@ -82,7 +82,7 @@ where
     E: ProvideErrorMetadata,
     F: Future<Output = Result<T, SdkError<E, HttpResponse>>>,
 {
-    let mut backoff = Backoff::new(entropy);
+    let mut backoff = Backoff::new(table);
     let mut uncertain = false;
     loop {
         cost::count_call();

@@ -109,15 +109,15 @@ pub fn patience(longest: Duration) -> Duration {
     REQUESTED.try_with(|it| it.ends).map_or(longest, |ends| longest.min(ends.saturating_duration_since(Instant::now())))
 }
 
-/// When an operation that begins now has to be over.
-pub(super) fn operation_ends() -> Instant {
-    let ends = Instant::now() + if has_time() { SETUP } else { OPERATION };
+/// When an operation that begins now has to be over; one on a table without hurry has more time.
+pub(super) fn operation_ends(unhurried: bool) -> Instant {
+    let ends = Instant::now() + if unhurried || has_time() { SETUP } else { OPERATION };
     REQUESTED.try_with(|it| it.ends).map_or(ends, |request| ends.min(request))
 }
 
 /// How long one attempt of an operation may take.
-pub(super) fn attempt() -> Duration {
-    if has_time() { ATTEMPT_OF_SETUP } else { ATTEMPT }
+pub(super) fn attempt(unhurried: bool) -> Duration {
+    if unhurried || has_time() { ATTEMPT_OF_SETUP } else { ATTEMPT }
 }
 
 #[cfg(test)]
@@ -145,10 +145,11 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn what_nobody_waits_for_has_no_deadline_of_a_request() {
         let begun = Instant::now();
-        assert_eq!((operation_ends(), attempt()), (begun + OPERATION, ATTEMPT));
+        assert_eq!((operation_ends(false), attempt(false)), (begun + OPERATION, ATTEMPT));
+        assert_eq!((operation_ends(true), attempt(true)), (begun + SETUP, ATTEMPT_OF_SETUP));
         without_hurry(async {
-            assert_eq!((operation_ends(), attempt()), (begun + SETUP, ATTEMPT_OF_SETUP));
-            let (ends, _) = meter_within(Duration::from_secs(1), async { operation_ends() }).await;
+            assert_eq!((operation_ends(false), attempt(false)), (begun + SETUP, ATTEMPT_OF_SETUP));
+            let (ends, _) = meter_within(Duration::from_secs(1), async { operation_ends(false) }).await;
             assert_eq!(ends, begun + SETUP, "nor has a request that is part of it");
             assert_eq!(patience(Duration::from_secs(1)), SETUP);
         })

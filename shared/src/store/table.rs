@@ -24,6 +24,8 @@ pub struct Table {
     pub(super) name: String,
     pub(super) entropy: Entropy,
     pub(super) clock: Clock,
+    /// Whether its operations have all the time that a slow machine needs.
+    pub(super) unhurried: bool,
 }
 
 impl fmt::Debug for Table {
@@ -130,7 +132,15 @@ impl Table {
     /// A table by name.
     #[must_use]
     pub fn open(settings: &Settings, name: String, clock: Clock, entropy: Entropy) -> Self {
-        Self { client: settings.dynamodb(), name, entropy, clock }
+        Self { client: settings.dynamodb(), name, entropy, clock, unhurried: false }
+    }
+
+    /// The same for a storage within the program, which answers late only where the machine is slow: its operations have all
+    /// the time that this takes.
+    #[must_use]
+    pub fn without_hurry(mut self) -> Self {
+        self.unhurried = true;
+        self
     }
 
     /// One row by key.
@@ -142,7 +152,7 @@ impl Table {
             .set_key(Some(key_item(key)))
             .consistent_read(true)
             .return_consumed_capacity(ReturnConsumedCapacity::Total);
-        let tried = attempt(&self.entropy, "get", nothing_special, || request.clone().send()).await?;
+        let tried = attempt(self, "get", nothing_special, || request.clone().send()).await?;
         let answer = tried.answer.map_err(|_| odd("get"))?;
         spend(answer.consumed_capacity());
         Ok(answer.item.filter(|item| !item.is_empty()).map(stored))
@@ -153,7 +163,7 @@ impl Table {
         let mut rows = Vec::with_capacity(all.len());
         for some in all.chunks(MANY) {
             let mut waiting: Vec<Item> = some.iter().map(key_item).collect();
-            let mut backoff = Backoff::new(&self.entropy);
+            let mut backoff = Backoff::new(self);
             loop {
                 let keys = KeysAndAttributes::builder().set_keys(Some(waiting)).consistent_read(true).build();
                 let request = self
@@ -161,7 +171,7 @@ impl Table {
                     .batch_get_item()
                     .request_items(&self.name, keys.map_err(unbuilt)?)
                     .return_consumed_capacity(ReturnConsumedCapacity::Total);
-                let tried = attempt(&self.entropy, "get many", nothing_special, || request.clone().send()).await?;
+                let tried = attempt(self, "get many", nothing_special, || request.clone().send()).await?;
                 let answer = tried.answer.map_err(|_| odd("get many"))?;
                 answer.consumed_capacity().iter().for_each(|used| spend(Some(used)));
                 let found = answer.responses.and_then(|mut found| found.remove(&self.name)).unwrap_or_default();
@@ -211,7 +221,7 @@ impl Table {
                 .limit(i32::try_from(most.rows - rows.len()).unwrap_or(i32::MAX))
                 .set_exclusive_start_key(after)
                 .return_consumed_capacity(ReturnConsumedCapacity::Total);
-            let tried = attempt(&self.entropy, "query", nothing_special, || request.clone().send()).await?;
+            let tried = attempt(self, "query", nothing_special, || request.clone().send()).await?;
             let answer = tried.answer.map_err(|_| odd("query"))?;
             spend(answer.consumed_capacity());
             for item in answer.items.unwrap_or_default() {
@@ -247,7 +257,7 @@ impl Table {
                 .expression_attribute_values(":sk", AttributeValue::S(prefix.to_owned()))
                 .set_exclusive_start_key(after)
                 .return_consumed_capacity(ReturnConsumedCapacity::Total);
-            let tried = attempt(&self.entropy, "scan", nothing_special, || request.clone().send()).await?;
+            let tried = attempt(self, "scan", nothing_special, || request.clone().send()).await?;
             let answer = tried.answer.map_err(|_| odd("scan"))?;
             spend(answer.consumed_capacity());
             rows.extend(answer.items.unwrap_or_default().into_iter().map(stored));
@@ -267,14 +277,14 @@ impl Table {
         let all: Vec<WriteRequest> = all.iter().map(delete).collect::<Result<_, Problem>>()?;
         for some in all.chunks(BULK) {
             let mut waiting = some.to_vec();
-            let mut backoff = Backoff::new(&self.entropy);
+            let mut backoff = Backoff::new(self);
             loop {
                 let request = self
                     .client
                     .batch_write_item()
                     .request_items(&self.name, waiting)
                     .return_consumed_capacity(ReturnConsumedCapacity::Total);
-                let tried = attempt(&self.entropy, "sweep", nothing_special, || request.clone().send()).await?;
+                let tried = attempt(self, "sweep", nothing_special, || request.clone().send()).await?;
                 let answer = tried.answer.map_err(|_| odd("sweep"))?;
                 answer.consumed_capacity().iter().for_each(|used| spend(Some(used)));
                 let left = answer.unprocessed_items.and_then(|mut left| left.remove(&self.name));
