@@ -46,13 +46,13 @@ function links(page: Page): Promise<string[]> {
 }
 
 /**
- * With the links in the menus of the page. A dialog opened by the address covers the menus; selects of forms have no
- * links.
+ * With the links in the menus of the page, or of a part of it. A dialog opened by the address covers the menus; selects of
+ * forms have no links.
  */
-async function linksAndMenus(page: Page): Promise<string[]> {
+async function linksAndMenus(page: Page, part: "body" | "main"): Promise<string[]> {
   const found = await links(page);
   if ((await page.locator("dialog:modal").count()) > 0) return found;
-  const menus = page.locator("[aria-haspopup]:visible:not(form *)");
+  const menus = page.locator(`${part} [aria-haspopup]:visible:not(form *)`);
   for (let index = 0; index < (await menus.count()); index += 1) {
     const menu = menus.nth(index);
     await menu.click();
@@ -79,7 +79,8 @@ export async function walk(
     reached.set(name, address);
     await open(page, address);
     await visit?.(name, address);
-    waiting.push(...(await linksAndMenus(page)));
+    // The menus around the pages are the same on all of them.
+    waiting.push(...(await linksAndMenus(page, address === start ? "body" : "main")));
   }
   return reached;
 }
