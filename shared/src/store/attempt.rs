@@ -4,7 +4,7 @@
 //! is known as such (`Tried::uncertain`) and an operation ends in time for the person to hear of it.
 
 use super::cost;
-use super::table::Table;
+use crate::clock::Entropy;
 use crate::http::problem::Problem;
 use aws_sdk_dynamodb::config::http::HttpResponse;
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
@@ -39,28 +39,37 @@ pub(super) struct Tried<T, E> {
     pub uncertain: bool,
 }
 
+/// How the operations of a table are tried.
+#[derive(Clone, Copy)]
+pub(super) struct Pace<'a> {
+    /// For waits that differ.
+    pub entropy: &'a Entropy,
+    /// Whether operations have all the time that a slow machine takes.
+    pub unhurried: bool,
+}
+
 /// Waits between attempts, each a random part of a time that doubles.
 pub(super) struct Backoff<'a> {
-    table: &'a Table,
+    pace: Pace<'a>,
     ends: Instant,
     longest: Duration,
     left: u32,
 }
 
 impl<'a> Backoff<'a> {
-    pub(super) fn new(table: &'a Table) -> Self {
-        Self { table, ends: cost::operation_ends(table.unhurried), longest: FIRST_WAIT, left: ATTEMPTS }
+    pub(super) fn new(pace: Pace<'a>) -> Self {
+        Self { pace, ends: cost::operation_ends(pace.unhurried), longest: FIRST_WAIT, left: ATTEMPTS }
     }
 
     /// How long an attempt that begins now may take.
     fn patience(&self) -> Duration {
-        cost::attempt(self.table.unhurried).min(self.ends.saturating_duration_since(Instant::now()))
+        cost::attempt(self.pace.unhurried).min(self.ends.saturating_duration_since(Instant::now()))
     }
 
     /// Waits before the next attempt; false when there is none.
     pub(super) async fn wait(&mut self) -> bool {
         self.left -= 1;
-        let random = f64::from(u32::from_be_bytes(self.table.entropy.bytes())) / f64::from(u32::MAX);
+        let random = f64::from(u32::from_be_bytes(self.pace.entropy.bytes())) / f64::from(u32::MAX);
         let wait = self.longest.mul_f64(random);
         self.longest = (self.longest * 2).min(LONGEST_WAIT);
         if self.left == 0 || Instant::now() + wait >= self.ends {
@@ -73,7 +82,7 @@ impl<'a> Backoff<'a> {
 
 /// Makes a call until it is answered or its time is over. `judge` knows errors of this call that all others do not have.
 pub(super) async fn attempt<T, E, F>(
-    table: &Table,
+    pace: Pace<'_>,
     call: &str,
     judge: fn(&E) -> Option<Failure>,
     mut once: impl FnMut() -> F,
@@ -82,7 +91,7 @@ where
     E: ProvideErrorMetadata,
     F: Future<Output = Result<T, SdkError<E, HttpResponse>>>,
 {
-    let mut backoff = Backoff::new(table);
+    let mut backoff = Backoff::new(pace);
     let mut uncertain = false;
     loop {
         cost::count_call();

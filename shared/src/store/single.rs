@@ -48,7 +48,7 @@ async fn put(table: &Table, step: &Step, entry: &Entry) -> Result<Outcome, Probl
         .set_expression_attribute_values(words.values())
         .return_values_on_condition_check_failure(OLD)
         .return_consumed_capacity(ReturnConsumedCapacity::Total);
-    let tried = attempt(table, "put", nothing_special, || request.clone().send()).await?;
+    let tried = attempt(table.pace(), "put", nothing_special, || request.clone().send()).await?;
     let committed = || Ok(Outcome::Committed(Rows::one(step.label, entry.row.clone())));
     match tried.answer {
         Ok(answer) => {
@@ -79,7 +79,7 @@ async fn change(table: &Table, step: &Step, change: &Change, now: &str) -> Resul
         .return_values(ReturnValue::AllNew)
         .return_values_on_condition_check_failure(OLD)
         .return_consumed_capacity(ReturnConsumedCapacity::Total);
-    let tried = attempt(table, "update", nothing_special, || request.clone().send()).await?;
+    let tried = attempt(table.pace(), "update", nothing_special, || request.clone().send()).await?;
     let committed = |row: Row| Ok(Outcome::Committed(Rows::one(step.label, row)));
     match tried.answer {
         Ok(answer) => {
@@ -107,7 +107,7 @@ async fn remove(table: &Table, step: &Step) -> Result<Outcome, Problem> {
         .set_expression_attribute_values(words.values())
         .return_values_on_condition_check_failure(OLD)
         .return_consumed_capacity(ReturnConsumedCapacity::Total);
-    let tried = attempt(table, "delete", nothing_special, || request.clone().send()).await?;
+    let tried = attempt(table.pace(), "delete", nothing_special, || request.clone().send()).await?;
     match tried.answer {
         Ok(answer) => {
             spend(answer.consumed_capacity());

@@ -1,6 +1,6 @@
 //! The one DynamoDB table: what is read from it, and what is written or removed in bulk. Everything else is a `Transaction`.
 
-use super::attempt::{Backoff, attempt, nothing_special};
+use super::attempt::{Backoff, Pace, attempt, nothing_special};
 use super::connect::Settings;
 use super::cost::count_units;
 use super::item::{Item, Stored, key_item, stored, weight};
@@ -143,6 +143,11 @@ impl Table {
         self
     }
 
+    /// How its operations are tried.
+    pub(super) fn pace(&self) -> Pace<'_> {
+        Pace { entropy: &self.entropy, unhurried: self.unhurried }
+    }
+
     /// One row by key.
     pub async fn get(&self, key: &Key) -> Result<Option<Stored>, Problem> {
         let request = self
@@ -152,7 +157,7 @@ impl Table {
             .set_key(Some(key_item(key)))
             .consistent_read(true)
             .return_consumed_capacity(ReturnConsumedCapacity::Total);
-        let tried = attempt(self, "get", nothing_special, || request.clone().send()).await?;
+        let tried = attempt(self.pace(), "get", nothing_special, || request.clone().send()).await?;
         let answer = tried.answer.map_err(|_| odd("get"))?;
         spend(answer.consumed_capacity());
         Ok(answer.item.filter(|item| !item.is_empty()).map(stored))
@@ -163,7 +168,7 @@ impl Table {
         let mut rows = Vec::with_capacity(all.len());
         for some in all.chunks(MANY) {
             let mut waiting: Vec<Item> = some.iter().map(key_item).collect();
-            let mut backoff = Backoff::new(self);
+            let mut backoff = Backoff::new(self.pace());
             loop {
                 let keys = KeysAndAttributes::builder().set_keys(Some(waiting)).consistent_read(true).build();
                 let request = self
@@ -171,7 +176,7 @@ impl Table {
                     .batch_get_item()
                     .request_items(&self.name, keys.map_err(unbuilt)?)
                     .return_consumed_capacity(ReturnConsumedCapacity::Total);
-                let tried = attempt(self, "get many", nothing_special, || request.clone().send()).await?;
+                let tried = attempt(self.pace(), "get many", nothing_special, || request.clone().send()).await?;
                 let answer = tried.answer.map_err(|_| odd("get many"))?;
                 answer.consumed_capacity().iter().for_each(|used| spend(Some(used)));
                 let found = answer.responses.and_then(|mut found| found.remove(&self.name)).unwrap_or_default();
@@ -221,7 +226,7 @@ impl Table {
                 .limit(i32::try_from(most.rows - rows.len()).unwrap_or(i32::MAX))
                 .set_exclusive_start_key(after)
                 .return_consumed_capacity(ReturnConsumedCapacity::Total);
-            let tried = attempt(self, "query", nothing_special, || request.clone().send()).await?;
+            let tried = attempt(self.pace(), "query", nothing_special, || request.clone().send()).await?;
             let answer = tried.answer.map_err(|_| odd("query"))?;
             spend(answer.consumed_capacity());
             for item in answer.items.unwrap_or_default() {
@@ -257,7 +262,7 @@ impl Table {
                 .expression_attribute_values(":sk", AttributeValue::S(prefix.to_owned()))
                 .set_exclusive_start_key(after)
                 .return_consumed_capacity(ReturnConsumedCapacity::Total);
-            let tried = attempt(self, "scan", nothing_special, || request.clone().send()).await?;
+            let tried = attempt(self.pace(), "scan", nothing_special, || request.clone().send()).await?;
             let answer = tried.answer.map_err(|_| odd("scan"))?;
             spend(answer.consumed_capacity());
             rows.extend(answer.items.unwrap_or_default().into_iter().map(stored));
@@ -277,14 +282,14 @@ impl Table {
         let all: Vec<WriteRequest> = all.iter().map(delete).collect::<Result<_, Problem>>()?;
         for some in all.chunks(BULK) {
             let mut waiting = some.to_vec();
-            let mut backoff = Backoff::new(self);
+            let mut backoff = Backoff::new(self.pace());
             loop {
                 let request = self
                     .client
                     .batch_write_item()
                     .request_items(&self.name, waiting)
                     .return_consumed_capacity(ReturnConsumedCapacity::Total);
-                let tried = attempt(self, "sweep", nothing_special, || request.clone().send()).await?;
+                let tried = attempt(self.pace(), "sweep", nothing_special, || request.clone().send()).await?;
                 let answer = tried.answer.map_err(|_| odd("sweep"))?;
                 answer.consumed_capacity().iter().for_each(|used| spend(Some(used)));
                 let left = answer.unprocessed_items.and_then(|mut left| left.remove(&self.name));

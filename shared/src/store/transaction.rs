@@ -207,7 +207,7 @@ impl Transaction<'_> {
             // A repetition with this token is answered like the first time, and done once.
             .client_request_token(URL_SAFE_NO_PAD.encode(self.table.entropy.bytes::<24>()))
             .return_consumed_capacity(ReturnConsumedCapacity::Total);
-        let tried = attempt(self.table, "transact", judge, || request.clone().send()).await?;
+        let tried = attempt(self.table.pace(), "transact", judge, || request.clone().send()).await?;
         match tried.answer {
             Ok(answer) => {
                 answer.consumed_capacity().iter().for_each(|used| count_units(used.capacity_units()));
