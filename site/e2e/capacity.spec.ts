@@ -1,4 +1,4 @@
-// projects: en-1280
+// projects: de-390
 import type { Page } from "@playwright/test";
 import { chosen } from "./support/catalog";
 import type { Program, Served } from "./support/program";

@@ -1,4 +1,4 @@
-// projects: de-390
+// projects: en-1280
 import { misleading } from "./support/actions";
 import { illegible } from "./support/legible";
 import { expect, test } from "./support/test";
