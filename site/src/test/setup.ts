@@ -1,6 +1,5 @@
 import "fake-indexeddb/auto";
 import "./pace";
-import "./calls";
 import "./styles";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
@@ -11,6 +10,7 @@ import { chooseLanguage, currentLanguage } from "../i18n/i18n";
 import { oweWipeUntil } from "../offline/owedWipes";
 import { wipeOwed } from "../offline/wipe";
 import { startSession } from "../session/session";
+import { endCalls } from "./calls";
 import { PATIENCE_MS } from "./patience";
 import { PERSON } from "./server/person";
 
@@ -26,6 +26,7 @@ window.scrollTo = () => undefined;
 afterEach(async () => {
   cleanup();
   vi.useRealTimers();
+  endCalls();
   expectPerson(null);
   oweWipeUntil(PERSON, Date.now());
   await wipeOwed(null);
