@@ -41,16 +41,6 @@ export async function isAt(engine: Engine, path: string): Promise<void> {
   await patiently(path, async () => expect(await engine.evaluate("location.pathname")).toBe(path));
 }
 
-/** Presses what leads to a path until it does: a page that is still loading may move under a press. */
-export async function follow(engine: Engine, found: Found, path: string): Promise<void> {
-  await patiently(path, async () => {
-    const at = () => engine.evaluate("location.pathname");
-    if ((await at()) === path) return;
-    await engine.press(found);
-    expect(await at()).toBe(path);
-  });
-}
-
 /**
  * A function of the page that brings an element into the middle of the window and says whether a press would hit it: it stands
  * still from one frame to the next, and nothing is over it.
