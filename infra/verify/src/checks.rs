@@ -21,7 +21,7 @@ const BUILD_SOURCES: [&str; 7] =
     ["test", "--no-run", "--workspace", "--lib", "--bins", "--features", WHOLE_WITH_ARTEFACTS];
 
 /// The tests that need the artefacts.
-const HARNESS: [&str; 6] = ["--features", WHOLE_WITH_ARTEFACTS, "--test", "artefacts", "--test", "outside"];
+const HARNESS: [&str; 4] = ["--test", "artefacts", "--test", "outside"];
 
 const CLIPPY: &str = "clippy-driver";
 
@@ -83,16 +83,16 @@ fn linted(repository: &Repository, arguments: &[&str]) -> Command {
 
 pub(crate) fn tests(repository: &Repository, step: &str) -> Outcome {
     // `cargo test` cannot leave one program out, so it builds the crate of the harness again without it.
-    let which: &[&str] = if has_nextest() {
-        &["--features", WHOLE_WITH_ARTEFACTS, "-E", "not (binary_id(bench::artefacts) | binary_id(bench::outside))"]
+    let (features, which): (_, &[&str]) = if has_nextest() {
+        (WHOLE_WITH_ARTEFACTS, &["-E", "not (binary_id(bench::artefacts) | binary_id(bench::outside))"])
     } else {
-        &["--features", WHOLE]
+        (WHOLE, &[])
     };
-    run_tests(repository, step, which, "debug")
+    run_tests(repository, step, features, which, "debug")
 }
 
 pub(crate) fn unit_tests(repository: &Repository, step: &str) -> Outcome {
-    run_tests(repository, step, &["--features", WHOLE_WITH_ARTEFACTS, "--lib", "--bins"], "debug")
+    run_tests(repository, step, WHOLE_WITH_ARTEFACTS, &["--lib", "--bins"], "debug")
 }
 
 fn has_nextest() -> bool {
@@ -100,17 +100,19 @@ fn has_nextest() -> bool {
 }
 
 /// Runs Rust tests with the artefacts of a folder below cargo's target folder.
-fn run_tests(repository: &Repository, step: &str, which: &[&str], artefacts: &str) -> Outcome {
-    let run = |runner: &[&str], more: &[&str]| {
-        let mut command = linted(repository, &[runner, &["--workspace", "--no-fail-fast"], which, more].concat());
+fn run_tests(repository: &Repository, step: &str, features: &str, which: &[&str], artefacts: &str) -> Outcome {
+    let run = |runner: &[&str], which: &[&str]| {
+        let all = [runner, &["--workspace", "--no-fail-fast", "--features", features], which].concat();
+        let mut command = linted(repository, &all);
         command.env("ARTEFACTS", repository.target(artefacts));
         repository.run(step, &mut command)
     };
     if !has_nextest() {
-        return runners::counted(run(&["test"], &[]), counts::cargo_test);
+        return runners::counted(run(&["test"], which), counts::cargo_test);
     }
     let nextest: &[&str] = &["nextest", "run"];
-    runners::with_second_try(run(nextest, &[]), NEXTEST, |names| {
+    runners::with_second_try(run(nextest, which), NEXTEST, |names| {
+        // Alone: nextest runs what any of several filters names.
         let filters: Vec<String> = names.iter().map(|name| filter(name)).collect();
         run(nextest, &["--test-threads", "1", "-E", &filters.join(" | ")])
     })
@@ -271,14 +273,14 @@ pub(crate) fn release(repository: &Repository, step: &str) -> Outcome {
 /// optimisation of a release.
 pub(crate) fn harness(repository: &Repository, step: &str) -> Outcome {
     match release::is_proven(repository) {
-        Ok(true) => run_tests(repository, step, &HARNESS, "debug"),
+        Ok(true) => run_tests(repository, step, WHOLE_WITH_ARTEFACTS, &HARNESS, "debug"),
         Ok(false) => harness_on_release(repository, step),
         Err(error) => Outcome::failed(error),
     }
 }
 
 pub(crate) fn harness_on_release(repository: &Repository, step: &str) -> Outcome {
-    let mut outcome = run_tests(repository, step, &HARNESS, "lambda");
+    let mut outcome = run_tests(repository, step, WHOLE_WITH_ARTEFACTS, &HARNESS, "lambda");
     if !outcome.ok {
         return outcome;
     }

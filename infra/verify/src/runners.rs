@@ -14,6 +14,9 @@ pub const MOST_UNSTEADY: usize = 3;
 /// Lines of an output that are kept of an unsteady test's first and second try.
 const KEPT: usize = 60;
 
+/// How Vitest tells of errors that belong to no test.
+const UNHANDLED: &str = "Unhandled Error";
+
 /// How the output of a test runner is read.
 #[derive(Clone, Copy, Debug)]
 pub struct Reader {
@@ -42,13 +45,16 @@ pub fn with_second_try(ran: Ran, reader: Reader, again: impl FnOnce(&[String]) -
         return first;
     }
     let names = (reader.failed)(&first.said);
-    if names.is_empty() || names.len() > MOST_UNSTEADY {
+    // Where more has failed than tests with names, these alone would not prove the rest: an error beside all tests, tests that
+    // did not run.
+    let all = usize::try_from(first.tests.failed).is_ok_and(|failed| failed == names.len());
+    if !all || names.is_empty() || names.len() > MOST_UNSTEADY || first.said.contains(UNHANDLED) {
         return first;
     }
     let ran = again(&names);
     let text = ran.text.clone();
     let second = counted(ran, reader.counts);
-    if !second.ok {
+    if !second.ok || second.tests.passed < first.tests.failed {
         return Outcome { said: format!("{}\nonce more, alone:\n{}", first.said, second.said), ..first };
     }
     let outputs = [last_lines(&first.said), last_lines(&text)];
@@ -109,6 +115,18 @@ mod tests {
         let many = format!("Summary [ 1.0s] 4 tests run: 0 passed, 4 failed{names}");
         let many = with_second_try(ran(false, &many), NEXTEST, |_| unreachable!("four are too many"));
         assert!(!many.ok && many.unsteady.is_empty());
+    }
+
+    #[test]
+    fn what_did_not_run_or_belongs_to_no_test_has_no_second_try() {
+        let never = |_: &[String]| -> Ran { unreachable!("the named tests prove nothing of the rest") };
+        let text = "  1 failed\n    [de-390] › a.spec.ts:3:1 › signs up\n  2 did not run\n  12 passed (3.4s)\n";
+        assert!(!with_second_try(ran(false, text), PLAYWRIGHT, never).ok);
+        let text = " FAIL  src/a.test.ts > tells\n Unhandled Errors \n  Tests  1 failed | 2 passed (3)\n";
+        assert!(!with_second_try(ran(false, text), VITEST, never).ok);
+        // The second run must have had the test.
+        let none = "Summary [ 1.0s] 0 tests run: 0 passed, 3 skipped";
+        assert!(!with_second_try(ran(false, FAILED), NEXTEST, |_| ran(true, none)).ok);
     }
 
     #[test]
