@@ -16,6 +16,17 @@ export interface Reply {
 
 type Outcome = Reply | "unreachable";
 
+/** As a browser does, a call that is given up ends at once, whatever becomes of its answer. */
+export async function unlessAborted<T>(answer: T | Promise<T>, signal?: AbortSignal | null): Promise<T> {
+  if (!signal) return answer;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  const given = await Promise.race([answer, aborted]);
+  signal.throwIfAborted();
+  return given;
+}
+
 type Handler = (call: SeenCall) => Outcome | Promise<Outcome>;
 
 /** Answers every call of a test by one function and records the calls. */
@@ -31,8 +42,7 @@ export function stubFetch(handler: Handler): SeenCall[] {
       body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
     };
     seen.push(call);
-    const reply = await handler(call);
-    init.signal?.throwIfAborted();
+    const reply = await unlessAborted(handler(call), init.signal);
     if (reply === "unreachable") throw new TypeError("Failed to fetch");
     const { status = 200, body } = reply;
     return new Response(body === undefined || status === 204 ? null : JSON.stringify(body), { status });

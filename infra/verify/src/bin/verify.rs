@@ -9,7 +9,7 @@ use verify::counts::Counts;
 use verify::report::Report;
 use verify::repository::Repository;
 use verify::schedule::{self, Ended};
-use verify::steps::{QUICK, STEPS, Step, full};
+use verify::steps::{STEPS, Step, full, quick};
 
 /// Lines of a failed check's output that are shown; the rest is in its log.
 const SHOWN: usize = 240;
@@ -78,7 +78,7 @@ fn parse(mut arguments: lexopt::Parser) -> Result<(Asked, Vec<Step>), String> {
         match argument {
             Short('h') | Long("help") => asked = Asked::Help,
             Long("list") => asked = Asked::List,
-            Long("quick") => all = QUICK.to_vec(),
+            Long("quick") => all = quick(),
             Long("full") => all = full(),
             Long("only") => names.push(arguments.value().and_then(ValueExt::string).map_err(unknown)?),
             other => return Err(unknown(other.unexpected())),
@@ -164,7 +164,7 @@ mod tests {
     fn checks_are_chosen_by_name_and_stand_in_their_order() {
         assert_eq!(names(&[]).unwrap().len(), STEPS.len());
         assert_eq!(names(&["--only", "tests", "--only", "format"]).unwrap(), ["format", "tests"]);
-        assert_eq!(names(&["--quick"]).unwrap().len(), QUICK.len());
+        assert_eq!(names(&["--quick"]).unwrap().len(), quick().len());
         assert_eq!(names(&["--full"]).unwrap(), names(&[]).unwrap());
     }
 

@@ -2,6 +2,7 @@ import { vi } from "vitest";
 import type { Entities, Root } from "../../api/entities";
 import type { ServerInfo } from "../../api/info";
 import type { Formulas, TumorFormula } from "../../features/tumor/formula/formula";
+import { unlessAborted } from "../fetchStub";
 import { FileRequest } from "../xhrStub";
 import { Account, endSignIn, login, logout, revoke, sessionUser } from "./account";
 import { type Answer, Call, type SentForm, type Store } from "./call";
@@ -256,7 +257,7 @@ export class Server {
     };
     this.seen.push(seen);
     const trap = this.#caught(seen);
-    if (trap?.until) await patient(trap.until, init.signal);
+    if (trap?.until) await unlessAborted(trap.until, init.signal);
     if (trap?.failure === "offline") throw new TypeError("Failed to fetch");
     if (trap?.failure === "foreign") return new Response("<html>Bad gateway</html>", { status: 502 });
     const forced = refusal(trap?.failure);
@@ -475,15 +476,6 @@ function refusal(failure: Failure | undefined): Refusal | undefined {
 function refused({ status, body, retryAfter }: Refusal): Answer {
   const headers = { "content-type": "application/problem+json" };
   return { status, body, headers: retryAfter ? { ...headers, "Retry-After": String(retryAfter) } : headers };
-}
-
-async function patient(until: Promise<void>, signal: AbortSignal | null | undefined): Promise<void> {
-  await Promise.race([
-    until,
-    new Promise<never>((_resolve, reject) => {
-      signal?.addEventListener("abort", () => reject(signal.reason));
-    }),
-  ]);
 }
 
 /** Starts a server that answers every call of the test. */
