@@ -1,6 +1,7 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { matchPath } from "react-router";
 import { paths } from "../../src/paths";
+import { settled } from "./look";
 
 export type PageName = keyof typeof paths;
 
@@ -23,16 +24,13 @@ export function pageOf(address: string): PageName | undefined {
   return (exact ?? PATTERNS.find(([, pattern]) => matchPath(pattern, pathname) !== null))?.[0];
 }
 
-/** Waits until nothing is loading any more. */
-async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveCount(1);
-  await page.waitForLoadState("networkidle");
-}
-
-/** Opens an address and waits until the page is shown. */
+/** Opens an address and waits until the page is shown and nothing is loading any more. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await settled(page);
+  await settled(page, address);
+  await page.waitForLoadState("networkidle");
+  // Between two requests of a slow machine there may be half a second without one.
+  await settled(page, address);
 }
 
 /** All visible links to other pages of the site. */
