@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openSite } from "./openSite";
 import { startServer } from "./server/server";
@@ -49,11 +49,18 @@ function shown(html: string): Iterable<Element> {
   return box.querySelectorAll("*");
 }
 
-// What axe-core leaves behind counts as none.
-beforeEach(() => {
+function removeStyles(): void {
   for (const style of document.querySelectorAll("style")) style.remove();
+}
+
+// What axe-core leaves behind counts as none.
+beforeEach(removeStyles);
+afterEach(() => {
+  cleanup();
+  // jsdom keeps the rules of a style that leaves together with what is around it.
+  removeStyles();
+  document.body.replaceChildren();
 });
-afterEach(() => document.body.replaceChildren());
 
 describe("styles are those of jsdom", () => {
   it.each(["", "hidden"])("for each tag, %s", (attribute) => {
@@ -94,6 +101,18 @@ describe("styles are those of jsdom", () => {
     );
     expect(differences(document.body.querySelectorAll("*"))).toEqual([]);
     expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["There"]);
+  });
+
+  it("after a page had rules that hide nothing", () => {
+    const sheet = document.createElement("style");
+    sheet.textContent = "* { pointer-events: all }";
+    document.head.append(sheet);
+    // A kind that no other test has asked for.
+    const elements = [...shown("<first-seen>1</first-seen>")];
+    expect(elements.map((element) => window.getComputedStyle(element).visibility)).toEqual(["visible"]);
+    expect(elements.map((element) => window.getComputedStyle(element).pointerEvents)).toEqual(["auto"]);
+    sheet.remove();
+    expect(differences(elements)).toEqual([]);
   });
 
   it("for a whole page", async () => {

@@ -26,6 +26,9 @@ const ASKED: ReadonlyMap<string, { name: string; inherited: boolean }> = new Map
 
 const ofKinds = new Map<string, string>();
 
+/** A document without style sheets of its own: those of a page must not get into what is kept of a kind. */
+const PLAIN = document.implementation.createHTMLDocument("");
+
 /** What jsdom's style sheet says of such an element; undefined where that hangs on what is around the element. */
 function ofKind(element: Element, name: string): string | undefined {
   const { localName } = element;
@@ -34,7 +37,7 @@ function ofKind(element: Element, name: string): string | undefined {
   const kind = JSON.stringify([name, localName, ...attributes]);
   const before = ofKinds.get(kind);
   if (before !== undefined) return before;
-  const bare = element.cloneNode(false) as Element;
+  const bare = PLAIN.importNode(element);
   bare.removeAttribute("style");
   const value = whole(bare).getPropertyValue(name);
   ofKinds.set(kind, value);
