@@ -164,7 +164,7 @@ pub(crate) fn style(repository: &Repository, step: &str) -> Outcome {
 }
 
 pub(crate) fn types(repository: &Repository, step: &str) -> Outcome {
-    ended(site::exec(repository, step, &["tsc", "-b"]))
+    ended(site::script(repository, step, "types"))
 }
 
 pub(crate) fn site_tests(repository: &Repository, step: &str) -> Outcome {
