@@ -71,7 +71,7 @@ impl Product {
 
     /// A fresh product whose functions reach their storage through a layer, with the deadlines of the cloud.
     pub async fn over(layer: impl Fn(SharedHttpClient) -> SharedHttpClient + Send + Sync + 'static) -> Self {
-        Self::start(|setup| Setup { storage: Arc::new(layer), sweep: false, hurried: true, ..setup }).await
+        Self::start(|setup| Setup { storage: Arc::new(layer), hurried: true, ..setup }).await
     }
 
     /// A fresh product whose table and mail service fail as they are told, with the deadlines of the cloud.

@@ -35,7 +35,7 @@ pub async fn fill(data: &Path) -> Result<(), String> {
 }
 
 async fn make(source: &Path) -> Result<(), String> {
-    let stack = Stack::start(Setup { fresh: true, sweep: false, ..Setup::api(source) }).await?;
+    let stack = Stack::start(Setup { fresh: true, ..Setup::api(source) }).await?;
     stack.stop().await;
     Ok(())
 }

@@ -90,7 +90,7 @@ pub struct Setup {
     pub site: SiteMode,
     /// Make the demo account.
     pub demo: bool,
-    /// Delete expired rows and do the tasks once a minute, by the machine's clock; off in tests with another clock.
+    /// Delete expired rows and do the tasks once a minute, by the machine's clock. Each look at the rows reads them all.
     pub sweep: bool,
     /// Requests and the table have the deadlines that they have in the cloud. Nothing here ends them, and a storage within the program answers late
     /// only on a busy machine: that is for tests of these deadlines.
@@ -132,7 +132,7 @@ impl Setup {
             port: 0,
             site: SiteMode::Off,
             demo: false,
-            sweep: true,
+            sweep: false,
             hurried: false,
             services: false,
             slowest: listen::SLOWEST,
@@ -153,7 +153,6 @@ impl Setup {
     #[must_use]
     pub fn with_clock(mut self, clock: Clock) -> Self {
         self.clock = clock;
-        self.sweep = false;
         self
     }
 }

@@ -70,6 +70,7 @@ async fn run() -> Result<(), String> {
         site: options.site,
         services: options.services,
         demo: true,
+        sweep: true,
         durable: true,
         progress: Arc::new(say),
         ..Setup::api(options.data)
