@@ -23,6 +23,9 @@ const BUILD_SOURCES: [&str; 7] =
 /// The tests that need the artefacts.
 const HARNESS: [&str; 4] = ["--test", "artefacts", "--test", "outside"];
 
+/// Steps that the journeys are in: any two of them fill the gaps of another check.
+const JOURNEYS: usize = 4;
+
 const CLIPPY: &str = "clippy-driver";
 
 /// The crate with the artefacts.
@@ -211,13 +214,13 @@ pub(crate) fn journeys(repository: &Repository, step: &str) -> Outcome {
     if !start.is_file() {
         return Outcome::failed("the local program is not built: cargo verify --only build");
     }
-    let half = step.rsplit('-').next().unwrap_or_default();
+    let part = step.rsplit('-').next().unwrap_or_default();
     let run = |which: &str| {
         let mut command = site::command(repository, &["run", "--silent", "e2e", "--", "--workers=1", which]);
-        command.env("START_PROGRAM", &start).env("JOURNEYS_RUN", step);
+        command.env("START_PROGRAM", &start).env("JOURNEYS_RUN", step).env("SITE_IS_BUILT", "1");
         repository.run(step, &mut command)
     };
-    runners::with_second_try(run(&format!("--shard={half}/2")), PLAYWRIGHT, |_names| run("--last-failed"))
+    runners::with_second_try(run(&format!("--shard={part}/{JOURNEYS}")), PLAYWRIGHT, |_names| run("--last-failed"))
 }
 
 pub(crate) fn tools(repository: &Repository, step: &str) -> Outcome {

@@ -11,6 +11,8 @@ pub struct Outcome {
     pub tests: Counts,
     /// The message: one line after success, all that helps after a failure.
     pub said: String,
+    /// Names of the tests that failed.
+    pub failed: Vec<String>,
     /// Tests that passed only when they ran once more, alone.
     pub unsteady: Vec<Unsteady>,
 }

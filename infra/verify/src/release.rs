@@ -13,14 +13,20 @@ use std::process::Stdio;
 pub const PROVEN: &str = "infra/verify/release.txt";
 
 /// What decides how a release is built and tested: its packages, profiles, flags and programs, and the harness.
-const PARTS: [&str; 9] = [
+const PARTS: [&str; 15] = [
     "Cargo.lock",
     "Cargo.toml",
     ".cargo/",
     "functions/Cargo.toml",
     "functions/src/bin/",
     "shared/Cargo.toml",
-    "infra/bench/src/",
+    "infra/bench/src/cloud.rs",
+    "infra/bench/src/embedded.rs",
+    "infra/bench/src/event.rs",
+    "infra/bench/src/listen.rs",
+    "infra/bench/src/program.rs",
+    "infra/bench/src/runtime.rs",
+    "infra/bench/src/stub.rs",
     "infra/bench/tests/",
     "infra/verify/requirements.txt",
 ];
@@ -43,12 +49,16 @@ pub fn note(repository: &Repository) -> Result<bool, String> {
 
 /// By git, so that nothing else has to be built for it.
 fn hash(repository: &Repository) -> Result<String, String> {
-    let of_release =
-        |path: &String| PARTS.iter().any(|part| path == part || part.ends_with('/') && path.starts_with(part));
+    let of_release = |path: &String| PARTS.iter().any(|part| is_part(path, part));
     let paths: Vec<String> = repository.files()?.into_iter().filter(of_release).collect();
     let hashes = git_hash(repository, &["hash-object", "--stdin-paths"], &(paths.join("\n") + "\n"))?;
     let list: Vec<String> = paths.iter().zip(hashes.lines()).map(|(path, hash)| format!("{hash} {path}\n")).collect();
     git_hash(repository, &["hash-object", "--stdin"], &list.concat())
+}
+
+/// A file, or a folder and all that is in it.
+fn is_part(path: &str, part: &str) -> bool {
+    path == part || part.ends_with('/') && path.starts_with(part)
 }
 
 fn git_hash(repository: &Repository, arguments: &[&str], input: &str) -> Result<String, String> {
@@ -63,4 +73,17 @@ fn git_hash(repository: &Repository, arguments: &[&str], input: &str) -> Result<
         return Err(format!("git {} failed", arguments.join(" ")));
     }
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_part_is_there() {
+        let files = Repository::find().unwrap().files().unwrap();
+        let missing: Vec<&str> =
+            PARTS.into_iter().filter(|part| !files.iter().any(|path| is_part(path, part))).collect();
+        assert_eq!(missing, Vec::<&str>::new());
+    }
 }

@@ -29,7 +29,8 @@ impl Report<'_> {
         self.ended.iter().map(|ended| ended.outcome.unsteady.len()).sum::<usize>() > MOST_UNSTEADY
     }
 
-    /// The table of steps, the critical path, what was over its budget, and the unsteady tests with their outputs.
+    /// The table of steps, the critical path, what was over its budget, the unsteady tests with their outputs, and the names of what
+    /// failed, whose outputs may be thousands of lines above.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = String::from("\nstep             wall  processor  budget\n");
@@ -56,6 +57,12 @@ impl Report<'_> {
                     "\nunsteady in {}: {}\n--- first try\n{first}\n--- once more, alone\n{second}\n",
                     ended.step.name, unsteady.name
                 );
+            }
+        }
+        for ended in self.ended.iter().filter(|ended| !ended.outcome.ok) {
+            let _infallible = writeln!(text, "\nfailed: {}", ended.step.name);
+            for name in &ended.outcome.failed {
+                let _infallible = writeln!(text, "  {name}");
             }
         }
         if self.is_too_unsteady() {
@@ -159,6 +166,14 @@ mod tests {
         assert!(report.text().contains("over its budget") && !report.is_too_unsteady());
         let report = Report { ended: vec![ended(2, 0, 1, budget * 11 / 10)], took: Duration::from_secs(1) };
         assert!(!report.text().contains("over its budget"));
+    }
+
+    #[test]
+    fn what_failed_is_named_at_the_end() {
+        let mut one = ended(2, 0, 1, 1);
+        one.outcome = Outcome { failed: vec!["a > b".to_owned()], ..Outcome::failed("long") };
+        let report = Report { ended: vec![one, ended(3, 0, 1, 1)], took: Duration::from_secs(1) };
+        assert!(report.text().ends_with("\nfailed: build\n  a > b\n"), "{}", report.text());
     }
 
     #[test]

@@ -35,7 +35,7 @@ pub fn counted(ran: Ran, read: fn(&str) -> Option<Counts>) -> Outcome {
     let Some(tests) = read(&ran.text) else { return Outcome::failed(ran.text) };
     let ok = ran.ok && tests.failed == 0 && tests.passed > 0;
     let said = if ok { format!("{} tests", tests.passed) } else { ran.text };
-    Outcome { ok, tests, said, unsteady: Vec::new() }
+    Outcome { ok, tests, said, ..Outcome::default() }
 }
 
 /// The outcome of a run; `again` runs the tests with these names alone, if they are few.
@@ -45,6 +45,7 @@ pub fn with_second_try(ran: Ran, reader: Reader, again: impl FnOnce(&[String]) -
         return first;
     }
     let names = (reader.failed)(&first.said);
+    let first = Outcome { failed: names.clone(), ..first };
     // Where more has failed than tests with names, these alone would not prove the rest: an error beside all tests, tests that
     // did not run.
     let all = usize::try_from(first.tests.failed).is_ok_and(|failed| failed == names.len());
@@ -63,6 +64,7 @@ pub fn with_second_try(ran: Ran, reader: Reader, again: impl FnOnce(&[String]) -
         tests: Counts { passed: first.tests.passed + first.tests.failed, failed: 0 },
         said: format!("{} tests", first.tests.passed + first.tests.failed),
         unsteady: names.into_iter().map(|name| Unsteady { name, outputs: outputs.clone() }).collect(),
+        ..Outcome::default()
     }
 }
 
@@ -109,6 +111,7 @@ mod tests {
     fn what_fails_twice_or_too_often_has_failed() {
         let twice = with_second_try(ran(false, FAILED), NEXTEST, |_| ran(false, FAILED));
         assert!(!twice.ok && twice.said.contains("once more, alone"));
+        assert_eq!(twice.failed, ["a::b slow::one"]);
         assert_eq!(twice.tests, Counts { passed: 2, failed: 1 });
 
         let names = ["b1", "b2", "b3", "b4"].map(|name| format!("\n  FAIL [ 0.1s] a {name}")).concat();

@@ -27,6 +27,8 @@ pub struct Step {
 pub enum Room {
     /// Nothing.
     Any,
+    /// Nothing, and of a core only a part: a browser waits for pages, and they for answers.
+    Part,
     /// Cargo's folder of debug builds, which cargo locks.
     Debug,
     /// The machine: measured times need all of it.
@@ -39,11 +41,20 @@ impl Room {
     pub fn beside(self, other: Self) -> bool {
         self != Self::Alone && other != Self::Alone && (self != Self::Debug || other != Self::Debug)
     }
+
+    /// How many halves of a core it keeps busy.
+    #[must_use]
+    pub const fn halves(self) -> usize {
+        match self {
+            Self::Part => 1,
+            Self::Any | Self::Debug | Self::Alone => 2,
+        }
+    }
 }
 
 /// All checks. Those that others wait for come first, then long ones; the Rust tests come last, since they are many short ones
 /// that keep both cores busy until the end.
-pub const STEPS: [Step; 21] = [
+pub const STEPS: [Step; 23] = [
     Step { name: "format", what: "Rust is formatted", needs: &[], room: Room::Any, budget: 5, run: checks::format },
     Step {
         name: "tidy",
@@ -157,22 +168,10 @@ pub const STEPS: [Step; 21] = [
         budget: 10,
         run: checks::contract,
     },
-    Step {
-        name: "journeys-1",
-        what: "people's ways through the product work in Chromium, their core in Firefox and WebKit too",
-        needs: &["build", "site-build", "browsers"],
-        room: Room::Any,
-        budget: 800,
-        run: checks::journeys,
-    },
-    Step {
-        name: "journeys-2",
-        what: "the other half of them",
-        needs: &["build", "site-build", "browsers"],
-        room: Room::Any,
-        budget: 800,
-        run: checks::journeys,
-    },
+    journeys("journeys-1", "people's ways through the product work in Chromium, their core in Firefox and WebKit too"),
+    journeys("journeys-2", "the second quarter of them"),
+    journeys("journeys-3", "the third"),
+    journeys("journeys-4", "the last"),
     Step {
         name: "schemathesis",
         what: "the program answers what the API document says, and nothing else",
@@ -206,6 +205,12 @@ pub const STEPS: [Step; 21] = [
         run: checks::tests,
     },
 ];
+
+/// A part of the journeys, as many as the name says.
+const fn journeys(name: &'static str, what: &'static str) -> Step {
+    let needs = &["build", "site-build", "browsers"];
+    Step { name, what, needs, room: Room::Part, budget: 400, run: checks::journeys }
+}
 
 /// What `--full` does otherwise: a release is always built, and the harness runs on it.
 const FULL: [Step; 2] = [

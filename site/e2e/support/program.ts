@@ -39,11 +39,14 @@ export class Program {
     this.#options = options;
   }
 
-  /** Builds the site where its sources have changed, and creates the data that every program starts with. */
+  /**
+   * Builds the site where its sources have changed, unless SITE_IS_BUILT says that it was just built, and creates the data that
+   * every program starts with.
+   */
   static async seed(): Promise<void> {
     await rm(SEEDED, { recursive: true, force: true });
     const program = new Program(SEEDED, []);
-    await program.#start();
+    await program.#start(...(process.env.SITE_IS_BUILT ? ["--site", SITE] : []));
     await program.stop();
   }
 
