@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { whilePersonStays } from "../../../api/token";
-import { useUnsent } from "../../../offline/unsent";
+import { isMarked } from "../../../offline/unsent";
 import { hurryWrites, postponeUploads, settledForLock } from "../../../offline/writes";
 import { noteInput, untilLock } from "../../../session/idle";
 import { useSession } from "../../../session/session";
@@ -65,11 +65,11 @@ function useLock(): [isLocking: boolean, lockNow: () => void] {
 function Question({ left, onLock }: { left: number; onLock: () => void }) {
   const { t } = useTranslation("idle");
   const toast = useToast();
-  const { count } = useUnsent();
 
   function stay() {
     noteInput();
-    if (left > KEEP_S || count === 0) return;
+    // What was stored this moment is not counted yet.
+    if (left > KEEP_S || !isMarked()) return;
     // Her file was kept for the lock: it goes on at once, and the page may be another one than she left.
     hurryWrites();
     toast.success(t("question.kept"));
