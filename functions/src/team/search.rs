@@ -13,6 +13,7 @@ use shared::http::reply::Reply;
 use shared::http::request::Incoming;
 use shared::store::catalog::CatalogSnapshot;
 use shared::store::item::Row;
+use std::borrow::{Borrow, Cow};
 
 /// Rows of a page when nobody asks for another number.
 const PAGE_SIZE: &str = "20";
@@ -47,20 +48,44 @@ async fn answer(call: &Call<'_>) -> Result<Reply, Problem> {
     let rows = call.app.catalogs.rows(call.definition.root).await?;
     // No filter of this root looks through another catalog.
     let snapshot = CatalogSnapshot::default();
-    let offered = rows.iter().filter(|row| read::is_offered(call, row)).cloned().map(|row| read::current(call, row));
-    let mut found: Vec<(Place, Row)> = offered
-        .filter(|row| select::passes(&query, row, &snapshot))
-        .filter_map(|mut row| {
-            let km = circle.distance(&row)?;
-            let place = Place { values: vec![km.into(), name(&row).into()], id: id(&row), day: String::new() };
-            row.insert("distanceKm".to_owned(), shown(km));
-            Some((place, row))
-        })
+    let today = read::as_of_today(call);
+    let mut found: Vec<(Place, Found<'_>)> = rows
+        .iter()
+        .filter(|row| read::is_offered(call, row))
+        .filter_map(|row| Some(Found { km: circle.distance(row)?, row: today(Cow::Borrowed(row)) }))
+        .filter(|found| select::passes(&query, &found.row, &snapshot))
+        .map(|found| (found.place(), found))
         .collect();
     let order = ["distanceKm", "name"].map(|field| Order { field: field.to_owned(), descending: false });
     found.sort_by(|(one, _), (other, _)| one.compare(other, &order));
     let page = read::page_of(call, &query, found, &order)?;
     read::answer_page(call, &query, page).await
+}
+
+/// A centre inside the circle. Thousands are looked at for a page of twenty, so that only those of the page are copied.
+struct Found<'a> {
+    row: Cow<'a, Row>,
+    km: f64,
+}
+
+impl Found<'_> {
+    fn place(&self) -> Place {
+        Place { values: vec![self.km.into(), name(&self.row).into()], id: id(&self.row), day: String::new() }
+    }
+}
+
+impl Borrow<Row> for Found<'_> {
+    fn borrow(&self) -> &Row {
+        &self.row
+    }
+}
+
+impl From<Found<'_>> for Row {
+    fn from(found: Found<'_>) -> Self {
+        let mut row = found.row.into_owned();
+        row.insert("distanceKm".to_owned(), shown(found.km));
+        row
+    }
 }
 
 /// Where is searched.

@@ -19,6 +19,7 @@ use crate::store::table::{After, Most, Range};
 use crate::work::over_rows;
 use lambda_http::http::header;
 use serde_json::{Map, Value, json};
+use std::borrow::{Borrow, Cow};
 
 /// Catalogs may be kept, but are asked for with their tag each time.
 const CATALOG_CACHE: &str = "private, no-cache";
@@ -74,7 +75,7 @@ pub async fn answer_page(call: &Call<'_>, query: &Query, page: Page) -> Result<R
 /// `GET {root}{id}`.
 pub async fn get(call: &Call<'_>) -> Result<Reply, Problem> {
     call.incoming.only_params(&[])?;
-    let row = current(call, stored(call).await?);
+    let row = as_of_today(call)(Cow::Owned(stored(call).await?)).into_owned();
     let snapshot = present::snapshot_for(call.app, call.definition, std::slice::from_ref(&row)).await?;
     Ok(tagged(call, Value::Object(present::row(call.definition, &row, &snapshot, call.language()))))
 }
@@ -102,15 +103,17 @@ pub async fn stored(call: &Call<'_>) -> Result<Row, Problem> {
         .ok_or(Problem::NotFound)
 }
 
-/// A row as it counts today: what has run out no longer holds.
-#[must_use]
-pub fn current(call: &Call<'_>, mut row: Row) -> Row {
-    let Some(lapse) = call.definition.lapse else { return row };
-    let today = date::format(call.app.clock.today());
-    if row.get(lapse.until).and_then(Value::as_str).is_some_and(|until| until < today.as_str()) {
-        row.insert(lapse.field.to_owned(), Value::Bool(false));
+/// Rows as they count today: what has run out no longer holds. Only such rows are copied.
+pub fn as_of_today<'a>(call: &Call<'_>) -> impl Fn(Cow<'a, Row>) -> Cow<'a, Row> + use<'a> {
+    let lapse = call.definition.lapse.map(|lapse| (lapse, date::format(call.app.clock.today())));
+    move |mut row| {
+        if let Some((lapse, today)) = &lapse
+            && row.get(lapse.until).and_then(Value::as_str).is_some_and(|until| until < today.as_str())
+        {
+            row.to_mut().insert(lapse.field.to_owned(), Value::Bool(false));
+        }
+        row
     }
-    row
 }
 
 /// Whether a catalog row is there for this caller: inactive ones are shown to editors alone.
@@ -122,8 +125,9 @@ pub fn is_offered(call: &Call<'_>, row: &Row) -> bool {
 
 async fn catalog_page(call: &Call<'_>, query: &Query) -> Result<Page, Problem> {
     let rows = call.app.catalogs.rows(call.definition.root).await?;
-    let offered = rows.iter().filter(|row| is_offered(call, row)).cloned();
-    let rows: Vec<Row> = offered.map(|row| current(call, row)).collect();
+    let today = as_of_today(call);
+    let offered = rows.iter().filter(|row| is_offered(call, row));
+    let rows: Vec<Row> = offered.map(|row| today(Cow::Borrowed(row)).into_owned()).collect();
     let by_place = [Order { field: "sort".to_owned(), descending: false }];
     cut(call, query, rows, if query.order.is_empty() { &by_place } else { &query.order }).await
 }
@@ -237,17 +241,22 @@ fn sealed_with<'a>(call: &'a Call<'_>) -> Option<&'a str> {
     call.caller.filter(|_| owned).map(|caller| caller.session.as_str())
 }
 
-/// A page of sorted rows that are all in memory.
-pub fn page_of(call: &Call<'_>, query: &Query, rows: Vec<(Place, Row)>, order: &[Order]) -> Result<Page, Problem> {
+/// A page of sorted rows that are all in memory. Only those of the page become rows of an answer.
+pub fn page_of<R: Borrow<Row> + Into<Row>>(
+    call: &Call<'_>,
+    query: &Query,
+    rows: Vec<(Place, R)>,
+    order: &[Order],
+) -> Result<Page, Problem> {
     let start = match first_of(call, query, order)? {
         First::Row(row) => row,
         First::After(after) => rows.partition_point(|(place, _)| place.compare(&after, order).is_le()),
     };
-    let count = fitting(rows.iter().skip(start).map(|(_, row)| row), query.size);
+    let count = fitting(rows.iter().skip(start).map(|(_, row)| row.borrow()), query.size);
     let end = start.saturating_add(count);
     let last = (rows.len() > end && count > 0).then(|| &rows[end - 1].0);
     let cursor = last.map(|last| cursor::write(last, sealed_with(call), &call.app.entropy)).transpose()?;
-    Ok(Page { rows: rows.into_iter().skip(start).take(count).map(|(_, row)| row).collect(), cursor })
+    Ok(Page { rows: rows.into_iter().skip(start).take(count).map(|(_, row)| row.into()).collect(), cursor })
 }
 
 fn tagged(call: &Call<'_>, body: Value) -> Reply {
