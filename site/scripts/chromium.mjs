@@ -1,5 +1,7 @@
-/** Debian's browser, which people can install on a fresh machine without a download from elsewhere. */
-export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+import { fileURLToPath } from "node:url";
+
+/** Debian's browser, which people can install on a fresh machine without a download from elsewhere, or that of CHROMIUM. */
+export const CHROMIUM = fileURLToPath(new URL("chromium.sh", import.meta.url));
 
 /** Without a screen, and without calls of its own. */
 export const FLAGS = [
