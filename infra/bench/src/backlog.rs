@@ -1,5 +1,6 @@
 //! Whether an entry that is due costs the same among few and among many that have piled up.
 
+use crate::cost;
 use crate::embedded::Embedded;
 use crate::failure::Failure;
 use functions::notifier::{self, clock};
@@ -32,13 +33,25 @@ pub struct Backlog {
     pub runs: usize,
     /// Time of all runs.
     pub took: Duration,
+    /// Processor time of all runs, with that of the table.
+    pub busy: Duration,
 }
 
 impl Backlog {
     /// Time for one entry: its reminder, and looking whether it is to be pushed.
     #[must_use]
     pub fn each(&self) -> Duration {
-        self.took / u32::try_from(self.entries.max(1)).unwrap_or(u32::MAX)
+        self.per_entry(self.took)
+    }
+
+    /// Processor time for one entry.
+    #[must_use]
+    pub fn each_busy(&self) -> Duration {
+        self.per_entry(self.busy)
+    }
+
+    fn per_entry(&self, time: Duration) -> Duration {
+        time / u32::try_from(self.entries.max(1)).unwrap_or(u32::MAX)
     }
 }
 
@@ -50,13 +63,14 @@ pub async fn measure(entries: usize) -> Result<Backlog, Failure> {
     let place = tempfile::tempdir()?;
     let file = place.path().join("table.db");
     fill(&Embedded::over(&file).await?, entries).await?;
-    let (mut runs, mut took) = (0, Duration::ZERO);
+    let (mut runs, mut took, mut busy) = (0, Duration::ZERO, Duration::ZERO);
     loop {
         let storage = Embedded::over(&file).await?;
         let app = operate::person::app(storage.table()).map_err(Failure::Harness)?;
-        let begin = Instant::now();
+        let (begin, own) = (Instant::now(), cost::own()?);
         notifier::work(&app).await.map_err(|problem| odd(&problem))?;
         took += begin.elapsed();
+        busy += cost::own()?.saturating_sub(own);
         runs += 1;
         if is_due(&app).await? {
             continue;
@@ -65,7 +79,7 @@ pub async fn measure(entries: usize) -> Result<Backlog, Failure> {
         if told != entries {
             return Err(Failure::Function(format!("{told} reminders instead of {entries}")));
         }
-        return Ok(Backlog { entries, runs, took });
+        return Ok(Backlog { entries, runs, took, busy });
     }
 }
 

@@ -29,6 +29,15 @@ impl Times {
     }
 }
 
+/// What repeated calls of one kind cost.
+#[derive(Clone, Debug, Default)]
+pub struct Cost {
+    /// From the event to the answer.
+    pub took: Times,
+    /// Processor time of the function, which hardly depends on what else the machine does.
+    pub busy: Times,
+}
+
 /// How many times longer `long` is than `base`.
 #[must_use]
 pub fn ratio(long: Duration, base: Duration) -> f64 {

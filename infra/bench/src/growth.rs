@@ -1,10 +1,11 @@
 //! Whether a page of a list costs the same with few entries and with many.
 
 use crate::cloud::{Cloud, Keys, function};
+use crate::cost;
 use crate::embedded::Embedded;
 use crate::event::Event;
 use crate::failure::Failure;
-use crate::figures::Times;
+use crate::figures::Cost;
 use serde_json::{Value, json};
 use shared::entity::definition::Definition;
 use shared::entity::index;
@@ -32,13 +33,13 @@ pub const WEEK: &str = "f.from=20260302&f.to=20260308&f.timezone=Europe/Berlin";
 /// Items that are made before they are written.
 const AT_ONCE: usize = 5000;
 
-/// Times of one person's calls.
+/// What one person's calls cost.
 #[derive(Clone, Debug, Default)]
 pub struct Growth {
     /// A page of a hundred.
-    pub page: Times,
+    pub page: Cost,
     /// A week by the date index.
-    pub window: Times,
+    pub window: Cost,
 }
 
 /// Gives one person for each of `sizes` so many entries, then requests a page and a week of each, `rounds` times in turn.
@@ -54,17 +55,15 @@ pub async fn measure(cloud: &Cloud, binary: &Path, sizes: &[usize], rounds: usiz
     // The first round loads the catalogs and is not counted.
     for round in 0..=rounds {
         for (token, growth) in tokens.iter().zip(&mut growths) {
-            for (target, expected, times) in [
+            for (target, expected, counted) in [
                 (format!("/api/{ROOT}/list?p.s=100"), 100, &mut growth.page),
                 (format!("/api/{ROOT}/list?{WEEK}"), IN_WINDOW + SERIES, &mut growth.window),
             ] {
-                let answer = running.call(&Event::new("GET", &target).token(token)).await?;
+                let (event, mut first) = (Event::new("GET", &target).token(token), Cost::default());
+                let answer = cost::call(&mut running, &event, if round > 0 { counted } else { &mut first }).await?;
                 let items = answer.json()["items"].as_array().map_or(0, Vec::len);
                 if items != expected {
                     return Err(Failure::Function(format!("{items} instead of {expected} items: {}", answer.status)));
-                }
-                if round > 0 {
-                    times.push(answer.took);
                 }
             }
         }
@@ -105,7 +104,10 @@ fn entry(definition: &Definition, person: i64, n: usize) -> (Key, Entry) {
         "timelineentrytype": if weekly { WEEKLY } else { SINGLE },
     });
     row.extend(common.as_object().cloned().unwrap_or_default());
-    row.remove("enddate");
+    // A weekly entry without end has one day in each week.
+    for name in ["enddate", "weeks", "weekdays"] {
+        row.remove(name);
+    }
     (keys::row(person, definition.root, id), index::entry(definition, row))
 }
 

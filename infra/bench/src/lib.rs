@@ -8,6 +8,7 @@
 
 pub mod backlog;
 pub mod cloud;
+pub mod cost;
 pub mod embedded;
 pub mod event;
 pub mod failure;
@@ -16,6 +17,7 @@ pub mod growth;
 pub mod listen;
 pub mod node;
 pub mod program;
+pub mod ratios;
 pub mod runtime;
 pub mod search;
 pub mod signin;

@@ -1,10 +1,15 @@
 //! How fast programs start and answer, and how much memory they use. Rounds are interleaved, so that other work of the
 //! machine affects all of them alike.
 
+use crate::cloud::{Artefacts, Keys, function};
 use crate::event::Event;
 use crate::failure::Failure;
 use crate::figures::Times;
 use crate::program::Program;
+use crate::stub::{Answer, Stub};
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// A program and the call it is measured by.
 #[derive(Clone, Debug)]
@@ -16,6 +21,71 @@ pub struct Subject {
     pub event: Event,
     /// The status that a right answer has.
     pub status: u16,
+}
+
+/// Storage over TLS that answers a treatment, and who may ask it.
+pub struct Treatment {
+    storage: Stub,
+    keys: Keys,
+    trust: PathBuf,
+    event: Event,
+}
+
+impl Treatment {
+    /// Starts the storage; what it is trusted by is written into the folder.
+    pub async fn start(folder: &Path) -> Result<Self, Failure> {
+        std::fs::create_dir_all(folder)?;
+        let trust = folder.join("trust.pem");
+        let storage = Stub::tls(treatment(), &trust).await?;
+        let keys = Keys::new()?;
+        let event = Event::new("GET", "/api/treatment/7").token(&keys.token(1)?);
+        Ok(Self { storage, keys, trust, event })
+    }
+
+    /// A program that needs nothing.
+    #[must_use]
+    pub fn empty(&self, name: &'static str, binary: &Path) -> Subject {
+        self.subject(name, Program::new(binary, name))
+    }
+
+    /// A program that asks the storage once, and does nothing else.
+    #[must_use]
+    pub fn floor(&self, name: &'static str, binary: &Path) -> Subject {
+        let program = Program::new(binary, name).env("AWS_ENDPOINT_URL_DYNAMODB", self.storage.endpoint());
+        self.subject(name, program.env("AWS_CA_BUNDLE", &self.trust.to_string_lossy()))
+    }
+
+    /// The function of treatments.
+    pub fn entity(&self, name: &'static str, artefacts: &Artefacts) -> Result<Subject, Failure> {
+        let program = function(&artefacts.binary("entity")?, "treatment", &self.keys, self.storage.endpoint());
+        Ok(self.subject(name, program.env("AWS_CA_BUNDLE", &self.trust.to_string_lossy())))
+    }
+
+    /// The same in Node.js.
+    #[must_use]
+    pub fn node(&self, name: &'static str, node: &Path, bundle: &Path) -> Subject {
+        let program = function(node, "treatment", &self.keys, self.storage.endpoint());
+        let program = program.argument(&bundle.to_string_lossy());
+        self.subject(name, program.env("NODE_EXTRA_CA_CERTS", &self.trust.to_string_lossy()))
+    }
+
+    fn subject(&self, name: &'static str, program: Program) -> Subject {
+        Subject { name, program, event: self.event.clone(), status: 200 }
+    }
+}
+
+/// A treatment, as DynamoDB answers it.
+fn treatment() -> Answer {
+    Arc::new(|operation, _| match operation {
+        "GetItem" => json!({ "Item": {
+            "pk": { "S": "p" }, "sk": { "S": "s" },
+            "id": { "N": "7" }, "version": { "N": "1" }, "user": { "N": "1" },
+            "medicalprofile": { "N": "3" }, "startdate": { "S": "20260105" }, "note": { "S": "jede dritte Woche" },
+            "created": { "S": "2026-03-01T08:00:00Z" }, "modified": { "S": "2026-03-01T08:00:00Z" },
+        } }),
+        "Query" => json!({ "Items": [], "Count": 0 }),
+        _ => Value::Null,
+    })
 }
 
 /// What was measured of a program.

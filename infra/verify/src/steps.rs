@@ -54,7 +54,7 @@ impl Room {
 
 /// All checks. Those that others wait for come first, then long ones; the Rust tests come last, since they are many short ones
 /// that keep both cores busy until the end.
-pub const STEPS: [Step; 23] = [
+pub const STEPS: [Step; 24] = [
     Step { name: "format", what: "Rust is formatted", needs: &[], room: Room::Any, budget: 5, run: checks::format },
     Step {
         name: "tidy",
@@ -101,7 +101,7 @@ pub const STEPS: [Step; 23] = [
         what: "TypeScript compiles",
         needs: &["packages"],
         room: Room::Any,
-        budget: 40,
+        budget: 35,
         run: checks::types,
     },
     Step {
@@ -203,6 +203,14 @@ pub const STEPS: [Step; 23] = [
         room: Room::Debug,
         budget: 450,
         run: checks::tests,
+    },
+    Step {
+        name: "bench",
+        what: "what answers cost, in proportion, is within its budgets",
+        needs: &["build"],
+        room: Room::Any,
+        budget: 80,
+        run: checks::bench,
     },
 ];
 

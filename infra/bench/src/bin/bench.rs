@@ -2,33 +2,31 @@
 //!
 //! `cargo bench-product speed` measures starting and answering only, `growth` lists only, `search` the search for centres
 //! only, `signin` whether the time of a refusal tells that an account exists, `backlog` how fast the notifier works off what has
-//! piled up.
+//! piled up. `cargo bench-product ratios` measures all of it a little, as processor time and in proportion, and fails when
+//! one is over its budget: the last step of `cargo verify`, on the programs that it has built.
 //! `--before DIR` names a folder with the programs of an earlier state; starting and answering are measured of both, in turn.
 //!
 //! What counts are the ratios: absolute times are those of the machine it runs on. `ARTEFACTS` may name a folder with the
 //! built programs (`entity`, `session` and `empty`); without it they are built first, as `cargo build --release` builds them.
 
-use bench::cloud::{Artefacts, Cloud, Keys, function};
-use bench::event::Event;
+use bench::cloud::{Artefacts, Cloud};
 use bench::failure::Failure;
 use bench::figures::{Report, Times, ms, ratio};
 use bench::growth::Growth;
-use bench::program::Program;
-use bench::speed::{Speed, Subject, measure};
-use bench::stub::{Answer, Stub};
-use bench::{backlog, growth, node, search, signin};
+use bench::speed::{Speed, Treatment, measure};
+use bench::{backlog, growth, node, ratios, search, signin};
 use functions::notifier;
 use lexopt::ValueExt;
 use lexopt::prelude::{Long, Value};
-use serde_json::{Value as Json, json};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
-use std::sync::Arc;
 use std::time::Duration;
 
 /// What can be measured alone.
 const PARTS: [&str; 5] = ["speed", "growth", "search", "signin", "backlog"];
+/// All of them a little.
+const RATIOS: &str = "ratios";
 /// Starts of each program.
 const ROUNDS: usize = 25;
 /// Calls of each program after its first one, over all starts.
@@ -43,6 +41,9 @@ const BACKLOGS: [usize; 2] = [1000, 100_000];
 const CENTRES: i64 = 2000;
 /// Searches around each postcode.
 const SEARCHES: usize = 200;
+/// Accounts, and refused sign-ins to each of them.
+const ACCOUNTS: i64 = 25;
+const TRIES: usize = 8;
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -77,7 +78,7 @@ fn options(mut arguments: lexopt::Parser) -> Result<Options, lexopt::Error> {
     while let Some(argument) = arguments.next()? {
         match argument {
             Long("before") => options.before = Some(Artefacts::in_folder(arguments.value()?.into())),
-            Value(part) if options.only.is_none() && PARTS.iter().any(|name| part == *name) => {
+            Value(part) if options.only.is_none() && PARTS.iter().chain([&RATIOS]).any(|name| part == *name) => {
                 options.only = Some(part.string()?);
             }
             other => return Err(other.unexpected()),
@@ -87,7 +88,8 @@ fn options(mut arguments: lexopt::Parser) -> Result<Options, lexopt::Error> {
 }
 
 async fn run() -> Result<String, Failure> {
-    let wrong = |error| Failure::Harness(format!("{error}; cargo bench-product [{}] [--before DIR]", PARTS.join("|")));
+    let wrong =
+        |error| Failure::Harness(format!("{error}; cargo bench-product [{}|{RATIOS}] [--before DIR]", PARTS.join("|")));
     let options = options(lexopt::Parser::from_env()).map_err(wrong)?;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let wanted = |part: &str| options.only.as_deref().is_none_or(|only| only == part);
@@ -102,6 +104,9 @@ async fn run() -> Result<String, Failure> {
         Some(folder) => Artefacts::in_folder(PathBuf::from(folder)),
         None => build(&root)?,
     };
+    if wanted(RATIOS) && options.only.is_some() {
+        return proportions(&root, artefacts).await;
+    }
     if wanted("speed") {
         speed(&root, &artefacts, options.before.as_ref(), &mut report).await?;
     }
@@ -117,10 +122,27 @@ async fn run() -> Result<String, Failure> {
     Ok(report.text())
 }
 
+async fn proportions(root: &Path, artefacts: Artefacts) -> Result<String, Failure> {
+    let ratios = ratios::measure(&artefacts, root).await?;
+    let mut report = Report::default();
+    for ratio in &ratios {
+        report.row(ratio.what, &format!("{:.2}", ratio.value), &format!("<= {}", ratio.most));
+    }
+    let over: Vec<&str> = ratios.iter().filter(|ratio| ratio.is_over()).map(|ratio| ratio.what).collect();
+    if over.is_empty() {
+        Ok(report.text())
+    } else {
+        Err(Failure::Harness(format!("{}over: {}", report.text(), over.join("; "))))
+    }
+}
+
 fn build(root: &Path) -> Result<Artefacts, Failure> {
     say("building the programs ...\n");
-    let builds: [&[&str]; 2] =
-        [&["--package", "functions", "--bins"], &["--package", "bench", "--no-default-features", "--bin", "empty"]];
+    let builds: [&[&str]; 3] = [
+        &["--package", "functions", "--bins"],
+        &["--package", "bench", "--no-default-features", "--bin", "empty"],
+        &["--package", "bench", "--no-default-features", "--features", "alone", "--bin", "floor"],
+    ];
     for which in builds {
         let status = Command::new("cargo").args(["build", "--release"]).args(which).current_dir(root).status()?;
         if !status.success() {
@@ -132,22 +154,9 @@ fn build(root: &Path) -> Result<Artefacts, Failure> {
 }
 
 /// Names in the report.
+const FLOOR: &str = "empty and a call over TLS";
 const BEFORE: &str = "entity before";
 const NODE: &str = "Node.js";
-
-/// A treatment, as DynamoDB answers it.
-fn treatment() -> Answer {
-    Arc::new(|operation, _| match operation {
-        "GetItem" => json!({ "Item": {
-            "pk": { "S": "p" }, "sk": { "S": "s" },
-            "id": { "N": "7" }, "version": { "N": "1" }, "user": { "N": "1" },
-            "medicalprofile": { "N": "3" }, "startdate": { "S": "20260105" }, "note": { "S": "jede dritte Woche" },
-            "created": { "S": "2026-03-01T08:00:00Z" }, "modified": { "S": "2026-03-01T08:00:00Z" },
-        } }),
-        "Query" => json!({ "Items": [], "Count": 0 }),
-        _ => Json::Null,
-    })
-}
 
 async fn speed(
     root: &Path,
@@ -157,28 +166,17 @@ async fn speed(
 ) -> Result<(), Failure> {
     say(&format!("starting each program {ROUNDS} times, calling it {CALLS} times ...\n"));
     let work = root.join("target/bench");
-    std::fs::create_dir_all(&work)?;
-    let trust = work.join("trust.pem");
-    let storage = Stub::tls(treatment(), &trust).await?;
-    let keys = Keys::new()?;
-    let event = Event::new("GET", "/api/treatment/7").token(&keys.token(1)?);
-    let trust = trust.to_string_lossy();
-    let entity = |artefacts: &Artefacts| {
-        let program = function(&artefacts.binary("entity")?, "treatment", &keys, storage.endpoint());
-        Ok::<Program, Failure>(program.env("AWS_CA_BUNDLE", &trust))
-    };
+    let treatment = Treatment::start(&work).await?;
     let mut subjects = vec![
-        subject("empty", Program::new(&artefacts.binary("empty")?, "empty"), &event),
-        subject("entity", entity(artefacts)?, &event),
+        treatment.empty("empty", &artefacts.binary("empty")?),
+        treatment.floor(FLOOR, &artefacts.binary("floor")?),
+        treatment.entity("entity", artefacts)?,
     ];
     if let Some(before) = before {
-        subjects.push(subject(BEFORE, entity(before)?, &event));
+        subjects.push(treatment.entity(BEFORE, before)?);
     }
     match node::bundle(&root.join("infra/bench/node"), &work.join("node")) {
-        Ok((node, bundle)) => {
-            let program = function(&node, "treatment", &keys, storage.endpoint()).argument(&bundle.to_string_lossy());
-            subjects.push(subject(NODE, program.env("NODE_EXTRA_CA_CERTS", &trust), &event));
-        }
+        Ok((node, bundle)) => subjects.push(treatment.node(NODE, &node, &bundle)),
         Err(failure) => say(&format!("without Node.js: {failure}\n")),
     }
     let speeds = measure(&subjects, ROUNDS, CALLS).await?;
@@ -187,9 +185,14 @@ async fn speed(
     }
     let named: Vec<(&str, &Speed)> = subjects.iter().map(|subject| subject.name).zip(&speeds).collect();
     let of = |name: &str| named.iter().find(|(other, _)| *other == name).map(|(_, speed)| *speed);
-    for (name, other, wanted) in
-        [("entity", "empty", "<= 2"), (BEFORE, "empty", ""), ("entity", NODE, "<= 0.2"), ("entity", BEFORE, "")]
-    {
+    for (name, other, wanted) in [
+        ("entity", "empty", "<= 2"),
+        ("entity", FLOOR, ""),
+        (FLOOR, "empty", ""),
+        (BEFORE, "empty", ""),
+        ("entity", NODE, "<= 0.2"),
+        ("entity", BEFORE, ""),
+    ] {
         let (Some(one), Some(two)) = (of(name), of(other)) else { continue };
         let cold = format!("{:.2}", ratio(one.cold.median(), two.cold.median()));
         let busy = format!("{:.2}", ratio(one.busy.median(), two.busy.median()));
@@ -197,10 +200,6 @@ async fn speed(
         report.row(&format!("cold start, {name} / {other}, processor time"), &busy, "");
     }
     Ok(())
-}
-
-fn subject(name: &'static str, program: Program, event: &Event) -> Subject {
-    Subject { name, program, event: event.clone(), status: 200 }
 }
 
 fn row(report: &mut Report, name: &str, speed: &Speed) {
@@ -228,9 +227,10 @@ async fn grow(root: &Path, artefacts: &Artefacts, report: &mut Report) -> Result
     let binary = artefacts.binary("entity")?;
     let cloud = Cloud::start(artefacts.clone(), &root.join("infra/catalog")).await?;
     let growths = growth::measure(&cloud, &binary, &SIZES, PAGES).await?;
-    for (name, of) in
-        [("page of 100", (|one| &one.page) as fn(&Growth) -> &Times), ("week of a dashboard", |one| &one.window)]
-    {
+    for (name, of) in [
+        ("page of 100", (|one| &one.page.took) as fn(&Growth) -> &Times),
+        ("week of a dashboard", |one| &one.window.took),
+    ] {
         let medians: Vec<Duration> = growths.iter().map(|growth| of(growth).median()).collect();
         for (size, median) in SIZES.iter().zip(&medians) {
             report.row(&format!("{name}, {size} entries"), &ms(*median), "");
@@ -286,8 +286,8 @@ async fn find(root: &Path, artefacts: &Artefacts, report: &mut Report) -> Result
 async fn refuse(root: &Path, artefacts: &Artefacts, report: &mut Report) -> Result<(), Failure> {
     say("signing in with wrong passwords, with and without an account ...\n");
     let cloud = Cloud::start(artefacts.clone(), &root.join("infra/catalog")).await?;
-    let refusals = signin::measure(&cloud).await?;
-    let (known, unknown) = (refusals.known.median(), refusals.unknown.median());
+    let refusals = signin::measure(&cloud, ACCOUNTS, TRIES).await?;
+    let (known, unknown) = (refusals.known.took.median(), refusals.unknown.took.median());
     report.row("refused sign-in, with an account: p50", &ms(known), "");
     report.row("refused sign-in, without: p50", &ms(unknown), "");
     report.row("refused sign-in, with / without", &format!("{:.3}", ratio(known, unknown)), "0.95 to 1.05");
