@@ -134,7 +134,8 @@ impl Reader<'_> {
             match self.text(0) {
                 "#" if self.is_for_tests() => self.skip_item(),
                 "mod" if is_word(self.text(1)) => self.declared(),
-                "use" => self.use_tree(),
+                // `impl Trait + use<'a>` says what a type holds and is no use.
+                "use" if self.text(1) != "<" => self.use_tree(),
                 "{" => {
                     depth += 1;
                     self.at += 1;
@@ -323,6 +324,8 @@ mod tests {
     fn what_looks_like_a_use_is_none() {
         let a = "// use crate::b;\npub(in crate::b) struct A;\npub(super) fn f() { \"crate::b::C\"; self.b() }\n#[cfg(test)]\nmod tests {\n use crate::b;\n}";
         assert_eq!(found(&[LIB, ("a", a), ("b", "#[cfg(test)] use crate::a;"), ("c", "")]), []);
+        let a = "fn f<'a>() -> impl Fn(&'a str) + use<'a> { |_| () }";
+        assert_eq!(found(&[LIB, ("a", a), ("b", "use crate::a;"), ("c", "")]), []);
         let rest = "#[cfg(test)]\nfn f() { { } }\nuse crate::b;";
         assert_eq!(found(&[LIB, ("a", rest), ("b", ""), ("c", "")]), pairs(&[("a", "b")]));
     }
