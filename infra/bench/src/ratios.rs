@@ -62,17 +62,17 @@ pub async fn measure(artefacts: &Artefacts, root: &Path) -> Result<Vec<Ratio>, F
         add(
             "a start with its first answer / that of an empty program",
             ratio(entity.busy.median(), empty.busy.median()),
-            5.0,
+            6.5,
         );
         add(
             "the same / an empty program that makes a call over TLS",
             ratio(entity.busy.median(), floor.busy.median()),
-            3.0,
+            3.5,
         );
         add(
             "a later answer / that of an empty program",
             ratio(entity.busy_warm.median(), empty.busy_warm.median()),
-            6.0,
+            8.2,
         );
     }
 
@@ -96,7 +96,7 @@ pub async fn measure(artefacts: &Artefacts, root: &Path) -> Result<Vec<Ratio>, F
     let few = search::measure(&cloud, &binary, SEARCHES).await?;
     search::fill(&cloud.storage, CENTRES).await?;
     let many = search::measure(&cloud, &binary, SEARCHES).await?;
-    add("a search among 2,000 centres / among the examples", ratio(many.busy.median(), few.busy.median()), 6.5);
+    add("a search among 2,000 centres / among the examples", ratio(many.busy.median(), few.busy.median()), 8.0);
 
     let refusals = signin::measure(&cloud, ACCOUNTS, TRIES).await?;
     let (known, unknown) = (refusals.known.busy.median(), refusals.unknown.busy.median());
