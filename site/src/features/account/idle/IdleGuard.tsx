@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { whilePersonStays } from "../../../api/token";
-import { isMarked } from "../../../offline/unsent";
-import { hurryWrites, postponeUploads, settledForLock } from "../../../offline/writes";
+import { hurryWrites, postponeUploads, settledForLock, unsentOf } from "../../../offline/writes";
 import { noteInput, untilLock } from "../../../session/idle";
 import { useSession } from "../../../session/session";
 import { lock } from "../../../session/signOut";
@@ -65,14 +64,23 @@ function useLock(): [isLocking: boolean, lockNow: () => void] {
 function Question({ left, onLock }: { left: number; onLock: () => void }) {
   const { t } = useTranslation("idle");
   const toast = useToast();
+  const { user } = useSession();
 
   function stay() {
     noteInput();
-    // What was stored this moment is not counted yet.
-    if (left > KEEP_S || !isMarked()) return;
+    if (left > KEEP_S) return;
     // Her file was kept for the lock: it goes on at once, and the page may be another one than she left.
     hurryWrites();
-    toast.success(t("question.kept"));
+    if (user) void tellKept(user.id);
+  }
+
+  /** Counted anew: what was stored this moment is not on the page yet. */
+  async function tellKept(owner: number): Promise<void> {
+    try {
+      if ((await unsentOf(owner)) > 0) toast.success(t("question.kept"));
+    } catch (error) {
+      console.warn("what waits is not known", error);
+    }
   }
 
   const said = SAID_S.findLast((seconds) => left <= seconds);
