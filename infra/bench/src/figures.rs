@@ -27,6 +27,12 @@ impl Times {
     pub fn median(&self) -> Duration {
         self.percentile(50)
     }
+
+    /// The average, for measurements of unlike things, whose median would be that of one of them; zero without measurements.
+    #[must_use]
+    pub fn mean(&self) -> Duration {
+        self.0.iter().sum::<Duration>() / u32::try_from(self.0.len().max(1)).unwrap_or(u32::MAX)
+    }
 }
 
 /// What repeated calls of one kind cost.
@@ -89,7 +95,9 @@ mod tests {
         assert_eq!(some.median(), Duration::from_millis(3));
         assert_eq!(some.percentile(99), Duration::from_millis(5));
         assert_eq!(some.percentile(1), Duration::from_millis(1));
-        assert_eq!(Times::default().median(), Duration::ZERO);
+        assert_eq!(some.mean(), Duration::from_millis(3));
+        assert_eq!(times(&[1, 1, 4]).mean(), Duration::from_millis(2));
+        assert_eq!((Times::default().median(), Times::default().mean()), (Duration::ZERO, Duration::ZERO));
     }
 
     #[test]

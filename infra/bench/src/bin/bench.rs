@@ -7,7 +7,8 @@
 //! `--before DIR` names a folder with the programs of an earlier state; starting and answering are measured of both, in turn.
 //!
 //! What counts are the ratios: absolute times are those of the machine it runs on. `ARTEFACTS` may name a folder with the
-//! built programs (`entity`, `session` and `empty`); without it they are built first, as `cargo build --release` builds them.
+//! built programs (`entity`, `session`, `empty` and `floor`); without it they are built first, as `cargo build --release` builds them,
+//! for `ratios` those of `cargo build` are taken.
 
 use bench::cloud::{Artefacts, Cloud};
 use bench::failure::Failure;
@@ -100,13 +101,16 @@ async fn run() -> Result<String, Failure> {
             return Ok(report.text());
         }
     }
-    let artefacts = match std::env::var_os("ARTEFACTS") {
-        Some(folder) => Artefacts::in_folder(PathBuf::from(folder)),
+    let given = std::env::var_os("ARTEFACTS").map(|folder| Artefacts::in_folder(PathBuf::from(folder)));
+    if options.only.as_deref() == Some(RATIOS) {
+        // Their budgets are those of unoptimised programs.
+        let built = || Artefacts::in_folder(target(&root).join("debug"));
+        return proportions(&root, &given.unwrap_or_else(built)).await;
+    }
+    let artefacts = match given {
+        Some(artefacts) => artefacts,
         None => build(&root)?,
     };
-    if wanted(RATIOS) && options.only.is_some() {
-        return proportions(&root, artefacts).await;
-    }
     if wanted("speed") {
         speed(&root, &artefacts, options.before.as_ref(), &mut report).await?;
     }
@@ -122,8 +126,8 @@ async fn run() -> Result<String, Failure> {
     Ok(report.text())
 }
 
-async fn proportions(root: &Path, artefacts: Artefacts) -> Result<String, Failure> {
-    let ratios = ratios::measure(&artefacts, root).await?;
+async fn proportions(root: &Path, artefacts: &Artefacts) -> Result<String, Failure> {
+    let ratios = ratios::measure(artefacts, root).await?;
     let mut report = Report::default();
     for ratio in &ratios {
         report.row(ratio.what, &format!("{:.2}", ratio.value), &format!("<= {}", ratio.most));
@@ -149,8 +153,12 @@ fn build(root: &Path) -> Result<Artefacts, Failure> {
             return Err(Failure::Harness("the programs do not build".to_owned()));
         }
     }
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-    Ok(Artefacts::in_folder(target.join("release")))
+    Ok(Artefacts::in_folder(target(root).join("release")))
+}
+
+/// Cargo's folder.
+fn target(root: &Path) -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from)
 }
 
 /// Names in the report.
