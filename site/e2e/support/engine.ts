@@ -17,28 +17,42 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Tries again what fails while a page is drawn anew, when elements go and move. */
-export async function patiently(what: string, act: () => Promise<void>): Promise<void> {
-  await expect(act, what).toPass();
+/** Tries again what fails while a page is drawn anew, when elements go and move. Says what the page showed in the end. */
+export async function patiently(engine: Engine, what: string, act: () => Promise<void>): Promise<void> {
+  try {
+    await expect(act, what).toPass();
+  } catch (error) {
+    if (error instanceof Error) error.message += `\n\nThe page: ${await shown(engine)}`;
+    throw error;
+  }
+}
+
+/** The address and the text of the page. */
+async function shown(engine: Engine): Promise<unknown> {
+  try {
+    return await engine.evaluate('[location.pathname, document.body.innerText].join(": ")');
+  } catch (error) {
+    return error;
+  }
 }
 
 /** Resolves when the text is on the page, also below the window, which WebKit leaves out of `innerText`. */
 export async function sees(engine: Engine, text: string): Promise<void> {
-  await patiently(text, async () =>
+  await patiently(engine, text, async () =>
     expect(await engine.evaluate("document.body.textContent")).toContain(text),
   );
 }
 
 /** Resolves when the text is on the page no more. */
 export async function misses(engine: Engine, text: string): Promise<void> {
-  await patiently(`no ${text}`, async () =>
+  await patiently(engine, `no ${text}`, async () =>
     expect(await engine.evaluate("document.body.textContent")).not.toContain(text),
   );
 }
 
 /** Resolves when the page has this path. */
 export async function isAt(engine: Engine, path: string): Promise<void> {
-  await patiently(path, async () => expect(await engine.evaluate("location.pathname")).toBe(path));
+  await patiently(engine, path, async () => expect(await engine.evaluate("location.pathname")).toBe(path));
 }
 
 /**
@@ -56,3 +70,12 @@ export const IS_IN_REACH = `async (element) => {
   const hit = document.elementFromPoint(x + width / 2, y + height / 2);
   return before === place() && hit !== null && (element.contains(hit) || hit.closest("label")?.control === element);
 }`;
+
+/** A function of the page that notes whether the next press arrives at this element. */
+export const AWAIT_PRESS = `(element) => {
+  window.isPressed = false;
+  element.addEventListener("click", () => { window.isPressed = true; }, { capture: true, once: true });
+}`;
+
+/** False when the press did not arrive, because the element moved under it. A page that was left has none of it. */
+export const IS_PRESSED = "window.isPressed ?? true";

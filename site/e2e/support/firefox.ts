@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { type Engine, type Found, IS_IN_REACH, patiently } from "./engine";
+import { AWAIT_PRESS, type Engine, type Found, IS_IN_REACH, IS_PRESSED, patiently } from "./engine";
 
 /** Debian's Firefox; Playwright drives only its own one, or one that is newer. */
 const FIREFOX = process.env.FIREFOX ?? "/usr/bin/firefox-esr";
@@ -74,13 +74,15 @@ export class Firefox implements Engine {
   }
 
   async press(found: Found): Promise<void> {
-    await patiently(JSON.stringify(found), async () => {
+    await patiently(this, JSON.stringify(found), async () => {
       const element = await this.#inReach(found);
+      await this.#call(AWAIT_PRESS, element);
       await this.#act("pointer", [
         { type: "pointerMove", x: 0, y: 0, origin: { type: "element", element } },
         { type: "pointerDown", button: 0 },
         { type: "pointerUp", button: 0 },
       ]);
+      if ((await this.evaluate(IS_PRESSED)) !== true) throw new Error(`${JSON.stringify(found)} moved away`);
     });
   }
 
@@ -108,16 +110,17 @@ export class Firefox implements Engine {
     const { nodes } = await this.#send("browsingContext.locateNodes", { context: this.#context, locator });
     const [node] = nodes as Node[];
     if (!node) throw new Error(`no ${JSON.stringify(found)}`);
-    const { sharedId } = node;
-    const { result } = await this.#send("script.callFunction", {
-      functionDeclaration: IS_IN_REACH,
-      arguments: [{ sharedId }],
-      target: { context: this.#context },
-      awaitPromise: true,
-    });
-    if ((result as { value?: unknown } | undefined)?.value !== true)
-      throw new Error(`${JSON.stringify(found)} moves`);
-    return { sharedId };
+    const element = { sharedId: node.sharedId };
+    if ((await this.#call(IS_IN_REACH, element)) !== true) throw new Error(`${JSON.stringify(found)} moves`);
+    return element;
+  }
+
+  /** What a function of the page says of an element. */
+  async #call(functionDeclaration: string, element: Node): Promise<unknown> {
+    const target = { context: this.#context };
+    const options = { functionDeclaration, arguments: [element], target, awaitPromise: true };
+    const { result } = await this.#send("script.callFunction", options);
+    return (result as { value?: unknown } | undefined)?.value;
   }
 
   async #act(type: "pointer" | "key", actions: readonly object[]): Promise<void> {

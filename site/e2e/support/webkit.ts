@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { expect } from "@playwright/test";
-import { type Engine, type Found, IS_IN_REACH, patiently } from "./engine";
+import { AWAIT_PRESS, type Engine, type Found, IS_IN_REACH, IS_PRESSED, patiently } from "./engine";
 
 /** Debian's WebKitGTK: its driver, its smallest browser, and a screen for machines without one. */
 const DRIVER = process.env.WEBKIT_DRIVER ?? "/usr/bin/WebKitWebDriver";
@@ -70,11 +70,15 @@ export class WebKit implements Engine {
   }
 
   async press(found: Found): Promise<void> {
-    await this.#on(found, (element) => this.#ask("POST", `${element}/click`, {}));
+    await this.#on(found, async (element) => {
+      await this.#call(AWAIT_PRESS, element);
+      await this.#ask("POST", `${this.#place(element)}/click`, {});
+      if ((await this.evaluate(IS_PRESSED)) !== true) throw new Error(`${JSON.stringify(found)} moved away`);
+    });
   }
 
   async write(found: Found, text: string): Promise<void> {
-    await this.#on(found, (element) => this.#ask("POST", `${element}/value`, { text }));
+    await this.#on(found, (element) => this.#ask("POST", `${this.#place(element)}/value`, { text }));
   }
 
   async close(): Promise<void> {
@@ -87,18 +91,20 @@ export class WebKit implements Engine {
   }
 
   /** Does something with the first such element. */
-  async #on(found: Found, act: (element: string) => Promise<unknown>): Promise<void> {
-    await patiently(JSON.stringify(found), async () => {
+  async #on(found: Found, act: (element: Element) => Promise<unknown>): Promise<void> {
+    await patiently(this, JSON.stringify(found), async () => {
       const element = await this.#first(found);
       if (element === undefined) throw new Error(`no ${JSON.stringify(found)}`);
-      const script = `const [element, done] = arguments; (${IS_IN_REACH})(element).then(done);`;
-      const isInReach = await this.#ask("POST", `${this.#session}/execute/async`, {
-        script,
-        args: [element],
-      });
-      if (isInReach !== true) throw new Error(`${JSON.stringify(found)} moves`);
-      await act(this.#place(element));
+      if ((await this.#call(IS_IN_REACH, element)) !== true)
+        throw new Error(`${JSON.stringify(found)} moves`);
+      await act(element);
     });
+  }
+
+  /** What a function of the page says of an element. */
+  async #call(declaration: string, element: Element): Promise<unknown> {
+    const script = `const [element, done] = arguments; Promise.resolve((${declaration})(element)).then(done);`;
+    return await this.#ask("POST", `${this.#session}/execute/async`, { script, args: [element] });
   }
 
   async #first(found: Found): Promise<Element | undefined> {
