@@ -4,9 +4,16 @@
 
 use object::{Object, ObjectSymbol, SymbolKind};
 
-/// Crates that only some functions need.
-const HEAVY: [&str; 7] =
-    ["aws_sdk_sesv2", "aws_sdk_secretsmanager", "argon2", "webauthn_rp", "aws_sdk_s3", "zune_jpeg", "aws_sdk_sns"];
+/// Crates and modules that only some functions need, as symbols name them.
+const HEAVY: [&str; 7] = [
+    "6shared4mail3ses",
+    "6shared7secrets",
+    "argon2",
+    "webauthn_rp",
+    "6shared5files2s3",
+    "zune_jpeg",
+    "6shared4push3sns",
+];
 
 /// The heavy crates that a program has symbols of.
 fn linked(program: &str) -> Vec<&'static str> {

@@ -7,9 +7,7 @@ use crate::support::faults::{Fault, Faults};
 use crate::support::pictures::{exif, with_segment};
 use crate::support::{Person, Product, assert_fault, assert_problem};
 use aws_sdk_dynamodb::config::http::HttpRequest;
-use aws_smithy_runtime_api::client::http::{
-    HttpClient, HttpConnector, HttpConnectorFuture, SharedHttpClient, SharedHttpConnector, http_client_fn,
-};
+use aws_smithy_runtime_api::client::http::{HttpConnector, HttpConnectorFuture, SharedHttpConnector};
 use functions::papers::document::keep::QUOTA;
 use functions::papers::document::{BODY_LIMIT, DEFINITION};
 use image::{ImageFormat, Rgb, RgbImage};
@@ -446,12 +444,8 @@ impl HttpConnector for Tagged {
 }
 
 impl Scanner {
-    fn before(&self, http: SharedHttpClient) -> SharedHttpClient {
-        let value = Arc::clone(&self.0);
-        http_client_fn(move |settings, components| {
-            let inner = http.http_connector(settings, components);
-            SharedHttpConnector::new(Tagged { inner, value: Arc::clone(&value) })
-        })
+    fn before(&self, inner: SharedHttpConnector) -> SharedHttpConnector {
+        SharedHttpConnector::new(Tagged { inner, value: Arc::clone(&self.0) })
     }
 }
 

@@ -7,7 +7,7 @@ use crate::support::documents::{ask, status};
 use crate::support::faults::{Fault, Faults};
 use crate::support::scan::traces;
 use crate::support::{PASSWORD, Person, Product, assert_fault, find, movable, owned_roots, picture};
-use aws_smithy_runtime_api::client::http::SharedHttpClient;
+use aws_smithy_runtime_api::client::http::SharedHttpConnector;
 use functions::account::sweep::LONGEST;
 use functions::messages::pushdevice::LINGER;
 use jiff::SignedDuration;
@@ -27,7 +27,7 @@ struct Fixture {
     product: Product,
     table: Faults,
     post: Faults,
-    store: SharedHttpClient,
+    store: SharedHttpConnector,
     later: Box<dyn Fn(i64)>,
 }
 
@@ -38,7 +38,7 @@ async fn fixture() -> Fixture {
     let store = Arc::new(Mutex::new(None));
     let found = Arc::clone(&store);
     let product = Product::start(move |setup| Setup {
-        storage: Arc::new(move |http: SharedHttpClient| {
+        storage: Arc::new(move |http: SharedHttpConnector| {
             *found.lock().unwrap() = Some(http.clone());
             under_table.before(http)
         }),

@@ -22,6 +22,7 @@
 //! | problem, fault | why a call has no other answer, and one field that breaks a rule |
 
 pub mod app;
+pub mod aws;
 pub mod clock;
 pub mod date;
 pub mod entity;
@@ -34,5 +35,6 @@ pub mod log;
 pub mod mail;
 pub mod push;
 pub mod questionnaire;
+pub mod secrets;
 pub mod store;
 pub mod work;

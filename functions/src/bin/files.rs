@@ -13,7 +13,7 @@ static FUNCTIONS: [Function; function_count(Artefact::Files)] = functions_of(Art
 
 fn main() -> std::process::ExitCode {
     run(Artefact::Files.name(), &FUNCTIONS, async |app| {
-        let files = Files::new(Bucket::open(&Settings::from_env("S3")?, variable("UPLOADS_BUCKET")?));
+        let files = Files::new(Bucket::open(Settings::from_env("S3")?, &variable("UPLOADS_BUCKET")?));
         Ok(app.with_files(files.scanned(Scan::read(&std::env::var("FILE_SCAN").unwrap_or_default())?)))
     })
 }

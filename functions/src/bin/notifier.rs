@@ -1,6 +1,5 @@
 //! The artefact of the notifier: the only one that pushes; it sends the mails too that did not leave at once.
 
-use aws_sdk_sns::config::retry::RetryConfig;
 use functions::function::{Artefact, Function};
 use functions::start::{run, variable};
 use functions::{function_count, functions_of};
@@ -16,12 +15,8 @@ static FUNCTIONS: [Function; function_count(Artefact::Notifier)] = functions_of(
 /// `MAIL_FROM` is the address that mails come from, `SITE_URL` the one of the site that they lead to. `PUSH_APPLICATIONS` names the platform applications of SNS (`shared::push::sns::Sns::new`); without one nothing is pushed.
 fn main() -> std::process::ExitCode {
     run(Artefact::Notifier.name(), &FUNCTIONS, async |app| {
-        // A push whose answer was lost is not sent again: the device would ring twice.
-        let config = aws_sdk_sns::config::Builder::from(&Settings::from_env("SNS")?.config());
-        let client = aws_sdk_sns::Client::from_conf(config.retry_config(RetryConfig::disabled()).build());
-        let app = app.with_push(Push::new(Sns::new(client, &variable("PUSH_APPLICATIONS")?)));
-        let client = aws_sdk_sesv2::Client::new(&Settings::from_env("SESV2")?.config());
-        let app = app.with_mail(Mail::new(Ses::new(client, variable("MAIL_FROM")?)), None);
+        let app = app.with_push(Push::new(Sns::new(Settings::from_env("SNS")?, &variable("PUSH_APPLICATIONS")?)));
+        let app = app.with_mail(Mail::new(Ses::new(Settings::from_env("SESV2")?, variable("MAIL_FROM")?)), None);
         Ok(app.with_signup(Confirmation::default(), variable("SITE_URL").ok()))
     })
 }

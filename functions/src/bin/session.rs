@@ -12,6 +12,7 @@ use shared::identity::seal::Seal;
 use shared::identity::token::Signer;
 use shared::mail::Mail;
 use shared::mail::ses::Ses;
+use shared::secrets;
 use shared::store::connect::Settings;
 
 static FUNCTIONS: [Function; function_count(Artefact::Session)] = functions_of(Artefact::Session);
@@ -32,12 +33,11 @@ async fn equip(mut app: App) -> Result<App, String> {
         app = app.with_session(signer);
     }
     if let Ok(from) = variable("MAIL_FROM") {
-        let client = aws_sdk_sesv2::Client::new(&Settings::from_env("SESV2")?.config());
         let operator = variable("CONTACT_EMAIL").ok().filter(|address| !address.is_empty());
-        app = app.with_mail(Mail::new(Ses::new(client, from)), operator);
+        app = app.with_mail(Mail::new(Ses::new(Settings::from_env("SESV2")?, from)), operator);
     }
     if let Ok(bucket) = variable("UPLOADS_BUCKET") {
-        app = app.with_files(Files::new(Bucket::open(&Settings::from_env("S3")?, bucket)));
+        app = app.with_files(Files::new(Bucket::open(Settings::from_env("S3")?, &bucket)));
     }
     if let Ok(secrets) = variable("FACTOR_SECRETS") {
         app = app.with_seal(Seal::read(&secrets)?);
@@ -55,13 +55,6 @@ async fn equip(mut app: App) -> Result<App, String> {
 }
 
 async fn read_secret(id: String, what: &str) -> Result<String, String> {
-    let settings = Settings::from_env("SECRETS_MANAGER")?;
-    aws_sdk_secretsmanager::Client::new(&settings.config())
-        .get_secret_value()
-        .secret_id(id)
-        .send()
-        .await
-        .map_err(|_| format!("{what} could not be read"))?
-        .secret_string
-        .ok_or_else(|| format!("{what} is empty"))
+    let read = secrets::read(Settings::from_env("SECRETS_MANAGER")?, &id).await;
+    read.map_err(|error| format!("{what} {error}"))?.ok_or_else(|| format!("{what} is empty"))
 }

@@ -1,9 +1,7 @@
 //! A layer between the SDK and the embedded DynamoDB that fails as it is told.
 
 use aws_sdk_dynamodb::config::http::{HttpRequest, HttpResponse};
-use aws_smithy_runtime_api::client::http::{
-    HttpClient, HttpConnector, HttpConnectorFuture, SharedHttpClient, SharedHttpConnector, http_client_fn,
-};
+use aws_smithy_runtime_api::client::http::{HttpConnector, HttpConnectorFuture, SharedHttpConnector};
 use aws_smithy_runtime_api::client::result::ConnectorError;
 use local::embedded::response;
 use serde_json::{Value, json};
@@ -136,13 +134,9 @@ impl Faults {
         self.state.lock().unwrap().waiting.is_empty()
     }
 
-    /// The layer before another client.
-    pub fn before(&self, http: SharedHttpClient) -> SharedHttpClient {
-        let faults = self.clone();
-        http_client_fn(move |settings, components| {
-            let inner = http.http_connector(settings, components);
-            SharedHttpConnector::new(Layer { inner, faults: faults.clone() })
-        })
+    /// The layer before a service.
+    pub fn before(&self, inner: SharedHttpConnector) -> SharedHttpConnector {
+        SharedHttpConnector::new(Layer { inner, faults: self.clone() })
     }
 
     fn take(&self, operation: &str, body: Value) -> (Option<Fault>, usize) {

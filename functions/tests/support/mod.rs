@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "each test program uses its own part of these helpers")]
 #![expect(clippy::unwrap_used, reason = "a test that cannot set itself up has failed")]
 
-use aws_smithy_runtime_api::client::http::SharedHttpClient;
+use aws_smithy_runtime_api::client::http::SharedHttpConnector;
 use faults::Faults;
 use functions::function::Function;
 use functions::{DEFINITIONS, FUNCTIONS};
@@ -70,7 +70,7 @@ impl Product {
     }
 
     /// A fresh product whose functions reach their storage through a layer, with the deadlines of the cloud.
-    pub async fn over(layer: impl Fn(SharedHttpClient) -> SharedHttpClient + Send + Sync + 'static) -> Self {
+    pub async fn over(layer: impl Fn(SharedHttpConnector) -> SharedHttpConnector + Send + Sync + 'static) -> Self {
         Self::start(|setup| Setup { storage: Arc::new(layer), hurried: true, ..setup }).await
     }
 

@@ -4,7 +4,7 @@ use super::faults::Faults;
 use super::scan::traces;
 use super::timeline::{SINGLE, entry};
 use super::{Person, Product};
-use aws_smithy_runtime_api::client::http::SharedHttpClient;
+use aws_smithy_runtime_api::client::http::SharedHttpConnector;
 use jiff::{SignedDuration, Timestamp};
 use local::stack::Setup;
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ pub struct Fixture {
     pub post: Faults,
     /// What the clock shows, in seconds since 1970.
     pub seconds: Arc<AtomicI64>,
-    store: SharedHttpClient,
+    store: SharedHttpConnector,
 }
 
 /// Seconds since 1970.
@@ -48,7 +48,7 @@ pub async fn at(start: &str) -> Fixture {
     let store = Arc::new(Mutex::new(None));
     let found = Arc::clone(&store);
     let product = Product::start(move |setup| Setup {
-        storage: Arc::new(move |http: SharedHttpClient| {
+        storage: Arc::new(move |http: SharedHttpConnector| {
             *found.lock().unwrap() = Some(http.clone());
             under_table.before(http)
         }),

@@ -1,11 +1,11 @@
 //! The whole table, whoever wrote into it.
 
-use aws_smithy_runtime_api::client::http::SharedHttpClient;
+use aws_smithy_runtime_api::client::http::SharedHttpConnector;
 use local::stack::repository;
 use shared::store::connect::Settings;
 
 /// Every item of the table behind `store` that names one of these.
-pub async fn traces(store: &SharedHttpClient, of: &[&str]) -> Vec<String> {
+pub async fn traces(store: &SharedHttpConnector, of: &[&str]) -> Vec<String> {
     let table = local::template::read(&repository().join("template.yaml")).unwrap().table.name;
     let client = aws_sdk_dynamodb::Client::new(&Settings::embedded(store.clone()).config());
     let mut found = Vec::new();

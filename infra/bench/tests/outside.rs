@@ -7,21 +7,7 @@ use local::stack::{Setup, Stack, repository};
 use serde_json::{Value, json};
 use std::process::Command;
 
-const BOTO3: &str = r#"
-import boto3, json, os, sys
-table = boto3.resource("dynamodb").Table(os.environ["TABLE_NAME"])
-found = [row for row in table.scan()["Items"] if row.get("note") == sys.argv[1]]
-boto3.client("s3").put_object(Bucket=sys.argv[2], Key="boto", Body=b"3")
-read = boto3.client("s3").get_object(Bucket=sys.argv[2], Key="boto")["Body"].read().decode()
-content = {"Simple": {"Subject": {"Data": "Guten Tag"}, "Body": {"Text": {"Data": "boto3"}}}}
-boto3.client("sesv2").send_email(FromEmailAddress="a@b.example", Destination={"ToAddresses": ["c@d.example"]}, Content=content)
-refused = None
-try:
-    boto3.client("dynamodb", aws_access_key_id=os.environ["AWS_ACCESS_KEY_ID"], aws_secret_access_key="guess").list_tables()
-except Exception as error:
-    refused = error.response["Error"]["Code"]
-print(json.dumps({"rows": len(found), "read": read, "refused": refused}))
-"#;
+const BOTO3: &str = include_str!("outside.py");
 
 /// The variables of an environment as a shell reads them.
 fn variables(text: &str) -> Vec<(String, String)> {
@@ -65,7 +51,12 @@ async fn an_artefact_and_boto3_work_over_the_opened_services() {
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.success(), "{error}");
     let said: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(said, json!({"rows": 1, "read": "3", "refused": "InvalidSignatureException"}));
-    assert!(stack.outbox.contents().mails.iter().any(|mail| mail.text == "boto3"));
+    assert_eq!(said, json!({"rows": 1, "refused": "InvalidSignatureException"}));
+    let contents = stack.outbox.contents();
+    assert!(contents.mails.iter().any(|mail| mail.text == "boto3"));
+    assert_eq!(
+        contents.pushes.iter().map(|push| &push.payload).collect::<Vec<_>>(),
+        [&json!({"default": "Neue Nachricht", "GCM": "{}"}), &json!("nur Text")]
+    );
     stack.stop().await;
 }

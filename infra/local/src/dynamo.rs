@@ -3,7 +3,7 @@
 use crate::embedded;
 use crate::listen::Stop;
 use crate::template::TableShape;
-use aws_smithy_runtime_api::client::http::SharedHttpClient;
+use aws_smithy_runtime_api::client::http::SharedHttpConnector;
 use axum::Router;
 use dynoxide::Database;
 use serde::de::DeserializeOwned;
@@ -17,7 +17,7 @@ use tokio::task::JoinHandle;
 /// A running database.
 pub struct Dynamo {
     /// The SDK's connection to it from within this program.
-    pub http: SharedHttpClient,
+    pub http: SharedHttpConnector,
     database: Database,
     sweeper: Option<JoinHandle<()>>,
     /// Whether the table was not there before.

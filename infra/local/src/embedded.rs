@@ -1,8 +1,6 @@
 //! The SDK's connection to the embedded database: a call within this program, and a router for other programs.
 
-use aws_smithy_runtime_api::client::http::{
-    HttpConnector, HttpConnectorFuture, SharedHttpClient, SharedHttpConnector, http_client_fn,
-};
+use aws_smithy_runtime_api::client::http::{HttpConnector, HttpConnectorFuture, SharedHttpConnector};
 use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
 use aws_smithy_runtime_api::client::result::ConnectorError;
 use aws_smithy_runtime_api::http::StatusCode;
@@ -20,11 +18,10 @@ const DONE: u16 = 200;
 /// Largest request that DynamoDB takes, in bytes.
 const LIMIT: usize = 16 * 1024 * 1024;
 
-/// The HTTP client that is given to the SDK.
+/// The way of the SDK to the database.
 #[must_use]
-pub fn http(database: Database) -> SharedHttpClient {
-    let connector = SharedHttpConnector::new(Embedded(database));
-    http_client_fn(move |_, _| connector.clone())
+pub fn http(database: Database) -> SharedHttpConnector {
+    SharedHttpConnector::new(Embedded(database))
 }
 
 struct Embedded(Database);

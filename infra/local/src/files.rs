@@ -1,9 +1,7 @@
 //! S3 on plain files, one folder per bucket: called from within this program, and behind a router for others.
 
 use crate::signed::AccessKey;
-use aws_smithy_runtime_api::client::http::{
-    HttpConnector, HttpConnectorFuture, SharedHttpClient, SharedHttpConnector, http_client_fn,
-};
+use aws_smithy_runtime_api::client::http::{HttpConnector, HttpConnectorFuture, SharedHttpConnector};
 use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
 use aws_smithy_runtime_api::client::result::ConnectorError;
 use aws_smithy_runtime_api::http::StatusCode as Status;
@@ -83,13 +81,12 @@ impl Signed {
     }
 }
 
-/// The HTTP client that is given to the SDK of S3: a call within this program.
+/// The way of the functions to S3: a call within this program.
 ///
 /// # Errors
 /// One sentence when the folder cannot be used.
-pub fn http(root: &Path, buckets: &BTreeMap<String, String>) -> Result<SharedHttpClient, String> {
-    let connector = SharedHttpConnector::new(Embedded(S3ServiceBuilder::new(system(root, buckets)?).build()));
-    Ok(http_client_fn(move |_, _| connector.clone()))
+pub fn http(root: &Path, buckets: &BTreeMap<String, String>) -> Result<SharedHttpConnector, String> {
+    Ok(SharedHttpConnector::new(Embedded(S3ServiceBuilder::new(system(root, buckets)?).build())))
 }
 
 fn system(root: &Path, buckets: &BTreeMap<String, String>) -> Result<FileSystem, String> {

@@ -3,9 +3,7 @@
 use crate::embedded;
 use crate::outbox::Outbox;
 use crate::{ses, sns};
-use aws_smithy_runtime_api::client::http::{
-    HttpConnector, HttpConnectorFuture, SharedHttpClient, SharedHttpConnector, http_client_fn,
-};
+use aws_smithy_runtime_api::client::http::{HttpConnector, HttpConnectorFuture, SharedHttpConnector};
 use aws_smithy_runtime_api::client::orchestrator::HttpRequest;
 use axum::Router;
 use axum::body::Bytes;
@@ -37,11 +35,10 @@ impl Messaging {
         Self { outbox, entropy }
     }
 
-    /// The HTTP client that is given to the SDKs of SES and SNS.
+    /// The way of the functions to SES and SNS.
     #[must_use]
-    pub fn http(&self) -> SharedHttpClient {
-        let connector = SharedHttpConnector::new(self.clone());
-        http_client_fn(move |_, _| connector.clone())
+    pub fn http(&self) -> SharedHttpConnector {
+        SharedHttpConnector::new(self.clone())
     }
 
     /// Both services for other programs.

@@ -21,7 +21,7 @@ use crate::site::Site;
 use crate::sitebuild::{self, Tools};
 use crate::template;
 use crate::vite::Vite;
-use aws_smithy_runtime_api::client::http::SharedHttpClient;
+use aws_smithy_runtime_api::client::http::SharedHttpConnector;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use functions::function::{Kind, Task};
@@ -112,11 +112,11 @@ pub struct Setup {
     /// Who says which files are clean.
     pub scan: Option<Scan>,
     /// A layer between the functions and the embedded DynamoDB, for tests with failures.
-    pub storage: Arc<dyn Fn(SharedHttpClient) -> SharedHttpClient + Send + Sync>,
+    pub storage: Arc<dyn Fn(SharedHttpConnector) -> SharedHttpConnector + Send + Sync>,
     /// The same between the functions and the mail responder.
-    pub post: Arc<dyn Fn(SharedHttpClient) -> SharedHttpClient + Send + Sync>,
+    pub post: Arc<dyn Fn(SharedHttpConnector) -> SharedHttpConnector + Send + Sync>,
     /// The same between the functions and the embedded S3.
-    pub files: Arc<dyn Fn(SharedHttpClient) -> SharedHttpClient + Send + Sync>,
+    pub files: Arc<dyn Fn(SharedHttpConnector) -> SharedHttpConnector + Send + Sync>,
     /// Called with progress messages.
     pub progress: Arc<dyn Fn(&str) + Send + Sync>,
 }
@@ -230,7 +230,7 @@ impl Stack {
         let buckets = folder.path("buckets");
         let uploads = Settings::embedded((setup.files)(files::http(&buckets, &template.buckets)?));
         let bucket = template.buckets.get(UPLOADS).ok_or(format!("template.yaml has no bucket {UPLOADS}."))?;
-        let files = Files::new(Bucket::open(&uploads, bucket.clone())).scanned(setup.scan.clone());
+        let files = Files::new(Bucket::open(uploads, bucket)).scanned(setup.scan.clone());
         let app = app.behind(Origin::read(&origin)?).with_files(files);
         let signed = Signed::open(&buckets, &template.buckets, bucket.clone())?;
         let app = app.with_external(setup.external.clone());
@@ -372,12 +372,11 @@ fn app(setup: &Setup, folder: &Folder, keys: &Keys, table: Table, messaging: &Me
     if own.is_err() {
         return Err(format!("The two signing keys in {} do not belong together.", folder.path("keys").display()));
     }
-    let ses = aws_sdk_sesv2::Client::new(&Settings::embedded((setup.post)(messaging.http())).config());
+    let post = Settings::embedded((setup.post)(messaging.http()));
     let app = App::new(table, setup.clock.clone(), setup.entropy.clone(), verifier, &DEFINITIONS);
     let app = app.with_seal(Seal::read(&keys.factor_secret())?);
-    let sns = aws_sdk_sns::Client::new(&Settings::embedded((setup.post)(messaging.http())).config());
-    let app = app.with_push(Push::new(Sns::new(sns, APPLICATIONS)).asked_at(push_channel::PATH));
-    Ok(app.with_session(signer).with_mail(Mail::new(Ses::new(ses, MAIL_FROM.to_owned())), Some(OPERATOR.to_owned())))
+    let app = app.with_push(Push::new(Sns::new(post.clone(), APPLICATIONS)).asked_at(push_channel::PATH));
+    Ok(app.with_session(signer).with_mail(Mail::new(Ses::new(post, MAIL_FROM.to_owned())), Some(OPERATOR.to_owned())))
 }
 
 /// Writes the catalogs into the table if they have changed; false when they should be there and are not.

@@ -1,12 +1,10 @@
-//! DynamoDB, S3, SES and SNS as opened to other programs, called by the real SDK.
+//! DynamoDB, S3, SES and SNS as opened to other programs: DynamoDB called by the real SDK, the others by what functions call them
+//! with. boto3 calls them all in `infra/bench/tests/outside.rs`.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use aws_sdk_dynamodb::error::ProvideErrorMetadata as _;
-use aws_sdk_s3::presigning::PresigningConfig;
-use aws_sdk_s3::primitives::ByteStream;
-use aws_sdk_sesv2::types::{Body, Content, Destination, EmailContent, Message};
-use aws_sdk_sns::operation::publish::PublishError;
+use jiff::Timestamp;
 use local::dynamo::Dynamo;
 use local::files;
 use local::listen::{Stopper, stopper};
@@ -17,10 +15,15 @@ use local::signed::AccessKey;
 use local::template;
 use serde_json::json;
 use shared::clock::Entropy;
+use shared::files::Files;
+use shared::files::s3::Bucket;
+use shared::mail::ses::Ses;
+use shared::mail::{Mail, Message};
+use shared::push::sns::Sns;
+use shared::push::{Push, Sent, Text};
 use shared::store::connect::Settings;
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::time::Duration;
 
 /// The services as `cargo start --services` opens them.
 struct Open {
@@ -51,9 +54,8 @@ impl Open {
         Settings { key_id: id, secret, ..Settings::local(endpoint.to_owned()) }
     }
 
-    fn s3(&self) -> aws_sdk_s3::Client {
-        let settings = self.settings(&self.services.s3).config();
-        aws_sdk_s3::Client::from_conf(aws_sdk_s3::config::Builder::from(&settings).force_path_style(true).build())
+    fn files(&self) -> Files {
+        Files::new(Bucket::open(self.settings(&self.services.s3), "uploads"))
     }
 
     async fn stop(self) {
@@ -120,29 +122,29 @@ async fn the_table_is_its_owners_alone() {
 
 #[tokio::test]
 async fn a_file_is_kept_over_a_restart() {
+    const KEY: &str = "7/Grüße & mehr+1 (2).pdf";
     let place = tempfile::tempdir().unwrap();
     let open = Open::start(place.path()).await;
-    let client = open.s3();
-    client
-        .put_object()
-        .bucket("uploads")
-        .key("7/letter.pdf")
-        .content_type("application/pdf")
-        .body(ByteStream::from_static(b"%PDF"))
-        .send()
-        .await
-        .unwrap();
-    drop(client);
+    let files = open.files();
+    files.put(KEY, "application/pdf", b"%PDF".to_vec()).await.unwrap();
+    files.put("8/x", "application/pdf", b"%PDF".to_vec()).await.unwrap();
+    drop(files);
     open.stop().await;
 
     let open = Open::start(place.path()).await;
-    let client = open.s3();
-    let object = client.get_object().bucket("uploads").key("7/letter.pdf").send().await.unwrap();
-    assert_eq!(object.content_type(), Some("application/pdf"));
-    assert_eq!(object.body.collect().await.unwrap().into_bytes().as_ref(), b"%PDF");
-    client.delete_object().bucket("uploads").key("7/letter.pdf").send().await.unwrap();
-    assert!(client.get_object().bucket("uploads").key("7/letter.pdf").send().await.is_err());
-    drop(client);
+    let files = open.files();
+    assert_eq!(files.get(KEY).await.unwrap().unwrap(), b"%PDF");
+    let found = files.some("7/").await.unwrap();
+    assert_eq!(found.iter().map(|file| (file.key.as_str(), file.size)).collect::<Vec<_>>(), [(KEY, 4)]);
+    assert!((Timestamp::now().as_second() - found[0].written).abs() < 3600, "{found:?}");
+    files.empty("7/").await.unwrap();
+    assert_eq!(files.get(KEY).await.unwrap(), None);
+    files.remove(KEY).await.unwrap();
+    let elsewhere = Files::new(Bucket::open(open.settings(&open.services.s3), "nowhere"));
+    assert!(elsewhere.some("7/").await.is_err(), "a bucket that is not there");
+    let guess = Settings { secret: "guess".to_owned(), ..open.settings(&open.services.s3) };
+    assert!(Files::new(Bucket::open(guess, "uploads")).get("8/x").await.is_err());
+    drop((files, elsewhere));
     open.stop().await;
 }
 
@@ -150,41 +152,45 @@ async fn a_file_is_kept_over_a_restart() {
 async fn a_presigned_address_works_and_others_do_not() {
     let place = tempfile::tempdir().unwrap();
     let open = Open::start(place.path()).await;
-    let client = open.s3();
-    client.put_object().bucket("uploads").key("a").body(ByteStream::from_static(b"text")).send().await.unwrap();
-    let presigned = client
-        .get_object()
-        .bucket("uploads")
-        .key("a")
-        .presigned(PresigningConfig::expires_in(Duration::from_mins(1)).unwrap())
-        .await
-        .unwrap();
-    let answer = plain(presigned.uri()).await;
+    let files = open.files();
+    files.put("a", "text/plain", b"text".to_vec()).await.unwrap();
+    // The CDN hands the address on to the bucket.
+    let asked = async |verb: &str, address: &str, body: &str| {
+        let host = open.services.s3.strip_prefix("http://").unwrap();
+        let size = body.len();
+        let request = format!(
+            "{verb} /uploads{address} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://127.0.0.1:8080\r\nContent-Length: {size}\r\nConnection: close\r\n\r\n{body}"
+        );
+        raw(host, &request).await
+    };
+    let now = Timestamp::now();
+    let address = files.link("a", now).await.unwrap();
+    let answer = asked("GET", &address, "").await;
     assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("text"), "{answer}");
     assert!(!answer.to_lowercase().contains("access-control"), "{answer}");
-    let unsigned = plain(presigned.uri().split('?').next().unwrap()).await;
-    assert!(unsigned.starts_with("HTTP/1.1 403"), "{unsigned}");
-    let altered = plain(&presigned.uri().replace("/uploads/a?", "/uploads/b?")).await;
-    assert!(altered.starts_with("HTTP/1.1 403"), "{altered}");
+    let other = address.replace("/a?", "/b?");
+    for (verb, address) in [("GET", "/a"), ("GET", &*other), ("PUT", &*address), ("DELETE", &*address)] {
+        let refused = asked(verb, address, "").await;
+        assert!(refused.starts_with("HTTP/1.1 403"), "{verb} {address}: {refused}");
+    }
+    let late = files.link("a", now - jiff::SignedDuration::from_mins(6)).await.unwrap();
+    assert!(asked("GET", &late, "").await.starts_with("HTTP/1.1 403"));
+
+    let sending = files.sending("b", 5, now).await.unwrap();
+    for (body, status) in [("longer", 403), ("", 403), ("bytes", 200)] {
+        let answer = asked("PUT", &sending, body).await;
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status}")), "{body}: {answer}");
+    }
+    assert_eq!(files.get("b").await.unwrap().unwrap(), b"bytes");
 }
 
 #[tokio::test]
 async fn an_upload_beyond_the_limit_is_refused() {
     let place = tempfile::tempdir().unwrap();
     let open = Open::start(place.path()).await;
-    let client = open.s3();
-    let large = ByteStream::from(vec![0_u8; 7 * 1024 * 1024]);
-    let error = client.put_object().bucket("uploads").key("large").body(large).send().await.unwrap_err();
-    assert!(client.get_object().bucket("uploads").key("large").send().await.is_err(), "{error:?}");
-}
-
-/// A plain GET, as a browser would send it.
-async fn plain(address: &str) -> String {
-    let rest = address.strip_prefix("http://").unwrap();
-    let (host, path) = rest.split_once('/').unwrap();
-    let request =
-        format!("GET /{path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://127.0.0.1:8080\r\nConnection: close\r\n\r\n");
-    raw(host, &request).await
+    let files = open.files();
+    assert!(files.put("large", "image/png", vec![0_u8; 7 * 1024 * 1024]).await.is_err());
+    assert_eq!(files.get("large").await.unwrap(), None);
 }
 
 /// The whole answer to a request as text.
@@ -201,26 +207,11 @@ async fn raw(host: &str, request: &str) -> String {
 async fn a_mail_lands_in_the_outbox() {
     let place = tempfile::tempdir().unwrap();
     let open = Open::start(place.path()).await;
-    let outbox = &open.outbox;
-    let client = aws_sdk_sesv2::Client::new(&open.settings(&open.services.messaging).config());
-    let send = |from: &str, to: &str| {
-        let content = |text: &str| Content::builder().data(text).charset("UTF-8").build().unwrap();
-        let message = Message::builder()
-            .subject(content("Grüße"))
-            .body(Body::builder().text(content("Guten Tag")).build())
-            .build();
-        client
-            .send_email()
-            .from_email_address(from)
-            .destination(Destination::builder().to_addresses(to).build())
-            .content(EmailContent::builder().simple(message).build())
-            .send()
-    };
-    let done = send("hallo@zuversicht.example", "anna@example.org").await.unwrap();
-    assert!(done.message_id().is_some_and(|id| !id.is_empty()));
-    let error = send("hallo@zuversicht.example", "nobody").await.unwrap_err();
-    assert!(error.as_service_error().unwrap().is_bad_request_exception(), "{error:?}");
-    let mails = outbox.contents().mails;
+    let mail = Mail::new(Ses::new(open.settings(&open.services.messaging), "hallo@zuversicht.example".to_owned()));
+    let message = Message { to: "anna@example.org", subject: "Grüße", text: "Guten Tag" };
+    mail.send(message).await.unwrap();
+    assert!(mail.send(Message { to: "nobody", ..message }).await.is_err());
+    let mails = open.outbox.contents().mails;
     assert_eq!(mails.len(), 1);
     assert_eq!((mails[0].to.as_str(), mails[0].subject.as_str()), ("anna@example.org", "Grüße"));
     assert_eq!(mails[0].text, "Guten Tag");
@@ -228,50 +219,37 @@ async fn a_mail_lands_in_the_outbox() {
 
 #[tokio::test]
 async fn devices_are_registered_written_to_and_removed() {
-    const APPLICATION: &str = "arn:aws:sns:eu-central-1:000000000000:app/GCM/zuversicht";
+    const APPLICATIONS: &str = "web=arn:aws:sns:eu-central-1:000000000000:app/GCM/zuversicht ios=";
     let place = tempfile::tempdir().unwrap();
     let open = Open::start(place.path()).await;
-    let outbox = &open.outbox;
-    let client = aws_sdk_sns::Client::new(&open.settings(&open.services.messaging).config());
-    let create = |data: &str| {
-        client
-            .create_platform_endpoint()
-            .platform_application_arn(APPLICATION)
-            .token("token & <more>")
-            .custom_user_data(data)
-            .send()
-    };
-    let arn = create("7").await.unwrap().endpoint_arn.unwrap();
+    let push = Push::new(Sns::new(open.settings(&open.services.messaging), APPLICATIONS));
+    let token = "token & <more>";
+    let arn = push.endpoint(token, "web").await.unwrap().unwrap();
     assert!(arn.starts_with("arn:aws:sns:eu-central-1:000000000000:endpoint/GCM/zuversicht/"), "{arn}");
-    assert_eq!(create("7").await.unwrap().endpoint_arn.unwrap(), arn, "the same device is the same endpoint");
-    let other = create("8").await.unwrap_err();
-    assert!(other.as_service_error().unwrap().is_invalid_parameter_exception());
-    assert!(format!("{other:?}").contains("already exists with the same Token, but different attributes"));
+    assert_eq!(push.endpoint(token, "web").await.unwrap().unwrap(), arn, "the same device is the same endpoint");
+    assert_eq!(push.endpoint(token, "ios").await.unwrap(), None);
 
-    let attributes = client.get_endpoint_attributes().endpoint_arn(&arn).send().await.unwrap().attributes.unwrap();
-    assert_eq!(attributes["Token"], "token & <more>");
-    assert_eq!(attributes["Enabled"], "true");
+    let text = Text { title: "Grüße & mehr", text: "Neue Nachricht", link: "/message" };
+    assert_eq!(push.publish(&arn, text).await.unwrap(), Sent::Taken);
+    let enabled = |value: &str| {
+        let set = open.outbox.endpoints(|all| {
+            all.get_mut(&arn).unwrap().attributes.insert("Enabled".to_owned(), value.to_owned());
+        });
+        set.unwrap();
+    };
+    enabled("false");
+    assert_eq!(push.publish(&arn, text).await.unwrap(), Sent::Gone);
+    assert_eq!(push.endpoint(token, "web").await.unwrap().unwrap(), arn, "named by the refusal alone");
 
-    let publish = |message: &str| client.publish().target_arn(&arn).message_structure("json").message(message).send();
-    let sent = publish(&json!({"default": "Neue Nachricht", "GCM": "{}"}).to_string()).await.unwrap();
-    assert!(sent.message_id().is_some());
-    assert!(publish("{}").await.unwrap_err().as_service_error().unwrap().is_invalid_parameter_exception());
-    client.publish().target_arn(&arn).message("nur Text").send().await.unwrap();
-
-    client.set_endpoint_attributes().endpoint_arn(&arn).attributes("Enabled", "false").send().await.unwrap();
-    let disabled = publish(&json!({"default": "x"}).to_string()).await.unwrap_err();
-    assert!(matches!(disabled.as_service_error(), Some(PublishError::EndpointDisabledException(_))), "{disabled:?}");
-
-    client.delete_endpoint().endpoint_arn(&arn).send().await.unwrap();
-    client.delete_endpoint().endpoint_arn(&arn).send().await.unwrap();
-    let gone = client.get_endpoint_attributes().endpoint_arn(&arn).send().await.unwrap_err();
-    assert!(gone.as_service_error().unwrap().is_not_found_exception());
-    assert!(
-        publish("{\"default\":\"x\"}").await.unwrap_err().as_service_error().unwrap().is_invalid_parameter_exception()
+    push.remove(&arn).await.unwrap();
+    push.remove(&arn).await.unwrap();
+    assert_eq!(push.publish(&arn, text).await.unwrap(), Sent::Missing);
+    let pushes = open.outbox.contents().pushes;
+    assert_eq!(pushes.len(), 1);
+    let fcm =
+        json!({"notification": {"title": "Grüße & mehr", "body": "Neue Nachricht"}, "data": {"link": "/message"}});
+    assert_eq!(
+        (&pushes[0].payload["default"], &pushes[0].payload["GCM"]),
+        (&json!("Neue Nachricht"), &json!(fcm.to_string()))
     );
-
-    let pushes = outbox.contents().pushes;
-    assert_eq!(pushes.len(), 2);
-    assert_eq!(pushes[0].payload, json!({"default": "Neue Nachricht", "GCM": "{}"}));
-    assert_eq!((pushes[1].endpoint.as_str(), &pushes[1].payload), (arn.as_str(), &json!("nur Text")));
 }

@@ -1,52 +1,57 @@
 //! Files in a bucket of Amazon S3, which is private and encrypts them by itself.
 
 use super::{Found, Service, Stored, Way};
+use crate::aws::{self, Failure, Request, text_of};
 use crate::http::problem::Problem;
 use crate::store::connect::Settings;
-use aws_sdk_s3::Client;
-use aws_sdk_s3::config::Builder;
-use aws_sdk_s3::operation::get_object::GetObjectError;
-use aws_sdk_s3::presigning::PresigningConfig;
-use aws_sdk_s3::primitives::ByteStream;
 use jiff::Timestamp;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use roxmltree::{Document, Node};
 use std::time::{Duration, SystemTime};
 
 /// One bucket.
 #[derive(Clone, Debug)]
 pub struct Bucket {
-    client: Client,
-    name: String,
+    service: aws::Service,
+    /// What stands before keys in a path.
+    folder: String,
 }
 
 impl Bucket {
     /// The bucket `name`, where the settings lead.
     #[must_use]
-    pub fn open(settings: &Settings, name: String) -> Self {
+    pub fn open(settings: Settings, name: &str) -> Self {
         // Storage of this machine has no names below its own for buckets.
-        let own = settings.endpoint.is_some();
-        let config = Builder::from(&settings.config()).force_path_style(own).build();
-        Self { client: Client::from_conf(config), name }
+        let folder = if settings.endpoint.is_some() { format!("/{name}/") } else { "/".to_owned() };
+        Self { service: aws::Service::new(settings, "s3", &format!("{name}.s3")), folder }
+    }
+
+    fn path(&self, key: &str) -> String {
+        format!("{}{}", self.folder, utf8_percent_encode(key, KEPT))
+    }
+
+    async fn answer(&self, what: &str, request: Request<'_>) -> Result<String, Problem> {
+        let answer = self.service.call(request).await.map_err(|_| failed(what))?;
+        String::from_utf8(answer).map_err(|_| failed(what))
     }
 }
 
 impl Service for Bucket {
     fn put<'a>(&'a self, key: &'a str, mimetype: &'static str, bytes: Vec<u8>) -> Stored<'a, ()> {
         Box::pin(async move {
-            let put = self.client.put_object().bucket(&self.name).key(key).body(ByteStream::from(bytes));
             // Without a name: addresses and the bucket know none of what a person calls her files.
-            let put = put.content_type(mimetype).content_disposition(SAVED);
-            put.send().await.map(drop).map_err(|_| failed("put"))
+            let headers = [("content-type", mimetype), ("content-disposition", SAVED)];
+            let request = Request { method: "PUT", path: &self.path(key), headers: &headers, body: &bytes };
+            self.answer("put", request).await.map(drop)
         })
     }
 
     fn get<'a>(&'a self, key: &'a str) -> Stored<'a, Option<Vec<u8>>> {
         Box::pin(async move {
-            match self.client.get_object().bucket(&self.name).key(key).send().await {
-                Ok(found) => {
-                    let bytes = found.body.collect().await.map_err(|_| failed("get"))?;
-                    Ok(Some(bytes.into_bytes().to_vec()))
-                }
-                Err(error) if error.as_service_error().is_some_and(GetObjectError::is_no_such_key) => Ok(None),
+            let request = Request { method: "GET", path: &self.path(key), ..Request::default() };
+            match self.service.call(request).await {
+                Ok(bytes) => Ok(Some(bytes)),
+                Err(Failure::Refused(why)) if text_of(&why, "Code").as_deref() == Some("NoSuchKey") => Ok(None),
                 Err(_) => Err(failed("get")),
             }
         })
@@ -54,49 +59,62 @@ impl Service for Bucket {
 
     fn remove<'a>(&'a self, key: &'a str) -> Stored<'a, ()> {
         Box::pin(async move {
-            let removed = self.client.delete_object().bucket(&self.name).key(key).send().await;
-            removed.map(drop).map_err(|_| failed("delete"))
+            let request = Request { method: "DELETE", path: &self.path(key), ..Request::default() };
+            self.answer("delete", request).await.map(drop)
         })
     }
 
     fn some<'a>(&'a self, beginning: &'a str) -> Stored<'a, Vec<Found>> {
         Box::pin(async move {
-            let listed = self.client.list_objects_v2().bucket(&self.name).prefix(beginning).send().await;
-            let listed = listed.map_err(|_| failed("list"))?;
-            let found = listed.contents.unwrap_or_default().into_iter().filter_map(|object| {
-                let written = object.last_modified.map(|time| time.secs()).unwrap_or_default();
-                Some(Found { key: object.key?, size: object.size.unwrap_or_default(), written })
-            });
-            Ok(found.collect())
+            let prefix = utf8_percent_encode(beginning, NON_ALPHANUMERIC);
+            let path = format!("{}?list-type=2&prefix={prefix}", self.folder);
+            let answer = self.answer("list", Request { method: "GET", path: &path, ..Request::default() }).await?;
+            let listed = Document::parse(&answer).map_err(|_| failed("list"))?;
+            Ok(listed.descendants().filter(|node| node.has_tag_name("Contents")).filter_map(found).collect())
         })
     }
 
     fn tag<'a>(&'a self, key: &'a str, name: &'a str) -> Stored<'a, Option<String>> {
         Box::pin(async move {
-            let tagging = self.client.get_object_tagging().bucket(&self.name).key(key).send().await;
-            let tags = tagging.map_err(|_| failed("tagging"))?.tag_set;
-            Ok(tags.into_iter().find(|tag| tag.key == name).map(|tag| tag.value))
+            let path = format!("{}?tagging=", self.path(key));
+            let answer = self.answer("tagging", Request { method: "GET", path: &path, ..Request::default() }).await?;
+            let tagging = Document::parse(&answer).map_err(|_| failed("tagging"))?;
+            let mut tags = tagging.descendants().filter(|node| node.has_tag_name("Tag"));
+            let tag = tags.find(|tag| part(*tag, "Key") == Some(name));
+            Ok(tag.map(|tag| part(tag, "Value").unwrap_or_default().to_owned()))
         })
     }
 
     fn address<'a>(&'a self, key: &'a str, way: Way, now: Timestamp, long: Duration) -> Stored<'a, String> {
         Box::pin(async move {
-            let config = PresigningConfig::builder().start_time(SystemTime::from(now)).expires_in(long).build();
-            let config = config.map_err(|error| Problem::Internal(error.to_string()))?;
-            let signed = match way {
-                Way::Fetch => self.client.get_object().bucket(&self.name).key(key).presigned(config).await.ok(),
-                Way::Send(size) => {
-                    let put = self.client.put_object().bucket(&self.name).key(key).content_length(size);
-                    put.presigned(config).await.ok()
-                }
+            let size = if let Way::Send(size) = way { size.to_string() } else { String::new() };
+            let sized = [("content-length", size.as_str())];
+            let (method, headers) = match way {
+                Way::Fetch => ("GET", &sized[..0]),
+                Way::Send(_) => ("PUT", &sized[..]),
             };
-            signed.and_then(|signed| on_the_site(signed.uri(), key)).ok_or_else(|| failed("address"))
+            let request = Request { method, path: &self.path(key), headers, ..Request::default() };
+            let signed = self.service.presigned(request, SystemTime::from(now), long)?;
+            on_the_site(&signed, key).ok_or_else(|| failed("address"))
         })
     }
 }
 
 /// What a browser is told to do with a file that it fetches.
 const SAVED: &str = "attachment";
+
+/// What stands in a path as it is.
+const KEPT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
+fn found(object: Node<'_, '_>) -> Option<Found> {
+    let written: Timestamp = part(object, "LastModified")?.parse().ok()?;
+    let size = part(object, "Size")?.parse().ok()?;
+    Some(Found { key: part(object, "Key")?.to_owned(), size, written: written.as_second() })
+}
+
+fn part<'a>(of: Node<'a, '_>, name: &str) -> Option<&'a str> {
+    of.children().find(|node| node.has_tag_name(name))?.text()
+}
 
 /// The address below the site's own: the CDN hands it on to the bucket, so that no browser speaks with another host.
 fn on_the_site(signed: &str, key: &str) -> Option<String> {

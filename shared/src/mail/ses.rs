@@ -1,44 +1,44 @@
 //! Mail through Amazon SES.
 
 use super::{Message, Sending, Service};
+use crate::aws::{self, Request};
 use crate::http::problem::Problem;
-use aws_sdk_sesv2::Client;
-use aws_sdk_sesv2::types::{Body, Content, Destination, EmailContent};
+use crate::store::connect::Settings;
+use serde_json::json;
 
 /// Sends mail from one address.
 #[derive(Clone, Debug)]
 pub struct Ses {
-    client: Client,
+    service: aws::Service,
     from: String,
 }
 
 impl Ses {
-    /// Mail from `from`.
+    /// Mail from `from`, where the settings lead.
     #[must_use]
-    pub const fn new(client: Client, from: String) -> Self {
-        Self { client, from }
+    pub fn new(settings: Settings, from: String) -> Self {
+        Self { service: aws::Service::new(settings, "ses", "email"), from }
     }
 }
 
 impl Service for Ses {
     fn send<'a>(&'a self, message: Message<'a>) -> Sending<'a> {
         Box::pin(async move {
-            let content = |data: &str| {
-                let built = Content::builder().data(data).charset("UTF-8").build();
-                built.map_err(|error| Problem::Internal(error.to_string()))
+            let content = |data: &str| json!({ "Data": data, "Charset": "UTF-8" });
+            let body = json!({
+                "FromEmailAddress": self.from,
+                "Destination": { "ToAddresses": [message.to] },
+                "Content": { "Simple": { "Subject": content(message.subject), "Body": { "Text": content(message.text) } } },
+            })
+            .to_string();
+            let request = Request {
+                method: "POST",
+                path: "/v2/email/outbound-emails",
+                headers: &[("content-type", "application/json")],
+                body: body.as_bytes(),
             };
-            let text = Body::builder().text(content(message.text)?).build();
-            let mail = aws_sdk_sesv2::types::Message::builder().subject(content(message.subject)?).body(text).build();
-            self.client
-                .send_email()
-                .from_email_address(&self.from)
-                .destination(Destination::builder().to_addresses(message.to).build())
-                .content(EmailContent::builder().simple(mail).build())
-                .send()
-                .await
-                .map(|_| ())
-                // The error may quote the address.
-                .map_err(|_| Problem::Unavailable("ses send".to_owned()))
+            // The error may quote the address.
+            self.service.call(request).await.map(drop).map_err(|_| Problem::Unavailable("ses send".to_owned()))
         })
     }
 }

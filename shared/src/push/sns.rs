@@ -1,16 +1,17 @@
 //! Pushes through the platform endpoints of Amazon SNS.
 
 use super::{Sent, Service, Text, Waiting};
+use crate::aws::{self, Failure, Request, text_of};
 use crate::http::problem::Problem;
-use aws_sdk_sns::Client;
-use aws_sdk_sns::operation::create_platform_endpoint::CreatePlatformEndpointError;
-use aws_sdk_sns::operation::publish::PublishError;
+use crate::store::connect::Settings;
 use serde_json::json;
+
+const VERSION: &str = "2010-03-31";
 
 /// Sends through the platform application of each kind of device.
 #[derive(Clone, Debug)]
 pub struct Sns {
-    client: Client,
+    service: aws::Service,
     /// The ARN of a platform application, by the names of `pushdevice.platform`.
     applications: Vec<(String, String)>,
 }
@@ -18,10 +19,25 @@ pub struct Sns {
 impl Sns {
     /// `applications`: pairs such as `web=arn:aws:sns:…:app/GCM/name`, apart by spaces; a platform without one gets no pushes.
     #[must_use]
-    pub fn new(client: Client, applications: &str) -> Self {
+    pub fn new(settings: Settings, applications: &str) -> Self {
         let pairs = applications.split_whitespace().filter_map(|pair| pair.split_once('='));
         let applications = pairs.filter(|(_, arn)| !arn.is_empty());
-        Self { client, applications: applications.map(|(name, arn)| (name.to_owned(), arn.to_owned())).collect() }
+        // A push whose answer was lost is not sent again: the device would ring twice.
+        let service = aws::Service::new(settings, "sns", "sns").once();
+        Self { service, applications: applications.map(|(name, arn)| (name.to_owned(), arn.to_owned())).collect() }
+    }
+
+    /// Does something; the answer is XML.
+    async fn call(&self, action: &str, fields: &[(&str, &str)]) -> Result<String, Failure> {
+        let all = [("Action", action), ("Version", VERSION)].into_iter().chain(fields.iter().copied());
+        let body = form_urlencoded::Serializer::new(String::new()).extend_pairs(all).finish();
+        let request = Request {
+            method: "POST",
+            path: "/",
+            headers: &[("content-type", "application/x-www-form-urlencoded")],
+            body: body.as_bytes(),
+        };
+        String::from_utf8(self.service.call(request).await?).map_err(|_| Failure::Silent)
     }
 }
 
@@ -41,18 +57,15 @@ impl Service for Sns {
             let Some((_, application)) = self.applications.iter().find(|(name, _)| name == platform) else {
                 return Ok(None);
             };
-            let request = self.client.create_platform_endpoint().platform_application_arn(application).token(token);
-            match request.send().await {
-                Ok(made) => Ok(made.endpoint_arn),
-                Err(error) => match error.into_service_error() {
-                    // One that is there with other attributes, such as a disabled one, is told in words alone. Else the token
-                    // is none.
-                    CreatePlatformEndpointError::InvalidParameterException(refused) => {
-                        Ok(refused.message().and_then(known).map(str::to_owned))
-                    }
-                    // The error may quote the token.
-                    _ => Err(Problem::Unavailable("sns create".to_owned())),
-                },
+            let fields = [("PlatformApplicationArn", application.as_str()), ("Token", token)];
+            match self.call("CreatePlatformEndpoint", &fields).await {
+                Ok(made) => Ok(text_of(&made, "EndpointArn")),
+                // One that is there with other attributes, such as a disabled one, is told in words alone. Else the token is none.
+                Err(Failure::Refused(why)) if text_of(&why, "Code").as_deref() == Some("InvalidParameter") => {
+                    Ok(text_of(&why, "Message").as_deref().and_then(known).map(str::to_owned))
+                }
+                // The error may quote the token.
+                Err(_) => Err(Problem::Unavailable("sns create".to_owned())),
             }
         })
     }
@@ -62,26 +75,23 @@ impl Service for Sns {
             let Text { title, text, link } = text;
             let fcm = json!({"notification": {"title": title, "body": text}, "data": {"link": link}});
             let apns = json!({"aps": {"alert": {"title": title, "body": text}}, "link": link});
-            let message = json!({"default": text, "GCM": fcm.to_string(), "APNS": apns.to_string()});
-            let request = self.client.publish().target_arn(endpoint).message_structure("json");
-            match request.message(message.to_string()).send().await {
-                Ok(_) => Ok(Sent::Taken),
-                Err(error) => match error.into_service_error() {
-                    PublishError::EndpointDisabledException(_) => Ok(Sent::Gone),
-                    // So it calls an endpoint that it does not know.
-                    PublishError::NotFoundException(_) | PublishError::InvalidParameterException(_) => {
-                        Ok(Sent::Missing)
-                    }
-                    _ => Err(Problem::Unavailable("sns publish".to_owned())),
-                },
+            let message = json!({"default": text, "GCM": fcm.to_string(), "APNS": apns.to_string()}).to_string();
+            let fields = [("TargetArn", endpoint), ("MessageStructure", "json"), ("Message", &message)];
+            let Err(failure) = self.call("Publish", &fields).await else { return Ok(Sent::Taken) };
+            let code = if let Failure::Refused(why) = failure { text_of(&why, "Code") } else { None };
+            match code.as_deref() {
+                Some("EndpointDisabled") => Ok(Sent::Gone),
+                // So it calls an endpoint that it does not know.
+                Some("NotFound" | "InvalidParameter") => Ok(Sent::Missing),
+                _ => Err(Problem::Unavailable("sns publish".to_owned())),
             }
         })
     }
 
     fn remove<'a>(&'a self, endpoint: &'a str) -> Waiting<'a, ()> {
         Box::pin(async move {
-            let removed = self.client.delete_endpoint().endpoint_arn(endpoint).send().await;
-            removed.map(|_| ()).map_err(|_| Problem::Unavailable("sns delete".to_owned()))
+            let removed = self.call("DeleteEndpoint", &[("EndpointArn", endpoint)]).await;
+            removed.map(drop).map_err(|_| Problem::Unavailable("sns delete".to_owned()))
         })
     }
 }

@@ -4,15 +4,20 @@
 use aws_sdk_dynamodb::config::retry::RetryConfig;
 use aws_sdk_dynamodb::config::timeout::TimeoutConfig;
 use aws_sdk_dynamodb::config::{
-    BehaviorVersion, Credentials, IdentityCache, Region, SharedCredentialsProvider, SharedHttpClient,
-    StalledStreamProtectionConfig,
+    BehaviorVersion, Credentials, IdentityCache, Region, SharedCredentialsProvider, StalledStreamProtectionConfig,
 };
+use aws_smithy_http_client::Connector;
 use aws_smithy_http_client::tls::{self, TlsContext, TrustStore, rustls_provider::CryptoMode};
+use aws_smithy_runtime_api::client::http::{HttpConnectorSettings, SharedHttpConnector, http_client_fn};
 use aws_types::SdkConfig;
 use std::ffi::OsStr;
+use std::time::Duration;
 
 /// The five authorities that AWS signs its endpoints with ("Amazon Trust Services"; until 2037 at least), as Debian ships them.
 const AUTHORITIES: &[u8] = include_bytes!("authorities.pem");
+
+/// How long a service may take to take a connection.
+const CONNECT_PATIENCE: Duration = Duration::from_millis(3100);
 
 /// Where AWS is and who asks.
 #[derive(Clone, Debug)]
@@ -30,7 +35,7 @@ pub struct Settings {
     /// Authorities to trust instead of Amazon's, PEM.
     pub authorities: Option<Vec<u8>>,
     /// Another way to the service than over the network, for storage in the same program.
-    pub http: Option<SharedHttpClient>,
+    pub http: Option<SharedHttpConnector>,
 }
 
 impl Settings {
@@ -68,30 +73,41 @@ impl Settings {
 
     /// Storage in this program, which `http` reaches.
     #[must_use]
-    pub fn embedded(http: SharedHttpClient) -> Self {
+    pub fn embedded(http: SharedHttpConnector) -> Self {
         Self { http: Some(http), ..Self::local("http://embedded.invalid".to_owned()) }
     }
 
-    /// The configuration of a client of any service.
+    pub(crate) fn credentials(&self) -> Credentials {
+        Credentials::new(&self.key_id, &self.secret, self.session.clone(), None, "environment")
+    }
+
+    /// The configuration of an SDK's client.
     #[must_use]
     pub fn config(&self) -> SdkConfig {
-        let credentials = Credentials::new(&self.key_id, &self.secret, self.session.clone(), None, "environment");
         let mut config = SdkConfig::builder()
             .behavior_version(BehaviorVersion::latest())
             .region(Region::new(self.region.clone()))
-            .credentials_provider(SharedCredentialsProvider::new(credentials));
-        let plain = self.endpoint.as_deref().is_some_and(|endpoint| endpoint.starts_with("http://"));
-        let http = aws_smithy_http_client::Builder::new();
-        // Storage on this machine speaks plain HTTP: a TLS stack would only cost start time.
-        config.set_http_client(Some(if let Some(embedded) = &self.http {
-            embedded.clone()
-        } else if plain {
-            http.build_http()
-        } else {
-            http.tls_provider(tls::Provider::Rustls(CryptoMode::Ring)).tls_context(self.trust()).build_https()
-        }));
+            .credentials_provider(SharedCredentialsProvider::new(self.credentials()));
+        let connector = self.connector();
+        config.set_http_client(Some(http_client_fn(move |_, _| connector.clone())));
         config.set_endpoint_url(self.endpoint.clone());
         config.build()
+    }
+
+    /// The way to a service.
+    pub(crate) fn connector(&self) -> SharedHttpConnector {
+        if let Some(embedded) = &self.http {
+            return embedded.clone();
+        }
+        let settings = HttpConnectorSettings::builder().connect_timeout(CONNECT_PATIENCE).build();
+        let connector = Connector::builder().connector_settings(settings);
+        let plain = self.endpoint.as_deref().is_some_and(|endpoint| endpoint.starts_with("http://"));
+        // Storage on this machine speaks plain HTTP: a TLS stack would only cost start time.
+        SharedHttpConnector::new(if plain {
+            connector.build_http()
+        } else {
+            connector.tls_provider(tls::Provider::Rustls(CryptoMode::Ring)).tls_context(self.trust()).build()
+        })
     }
 
     /// A client of DynamoDB. The store times and repeats its calls itself (`attempt.rs`); what the SDK would do about that only
