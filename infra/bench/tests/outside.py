@@ -17,7 +17,7 @@ def refusal(call, **arguments):
     try:
         call(**arguments)
     except Exception as error:
-        return error.response["Error"]["Code"], error.response["Error"]["Message"]
+        return error.response["Error"]["Code"], error.response["Error"].get("Message", "")
     raise AssertionError(f"{call} with {arguments} is not refused")
 
 

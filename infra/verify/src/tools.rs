@@ -18,10 +18,13 @@ const BROWSERS: [(&str, &str); 5] = [
 
 const REQUIREMENTS: &str = "infra/verify/requirements.txt";
 
+/// The versions of all that those need, so that a release of somebody else's changes no verdict: `pip freeze`.
+const CONSTRAINTS: &str = "infra/verify/constraints.txt";
+
 /// Installs the Python tools when the list of them has changed since the last time.
 pub fn python(repository: &Repository, step: &str) -> Result<String, String> {
-    let wanted =
-        fs::read_to_string(repository.path(REQUIREMENTS)).map_err(|error| format!("{REQUIREMENTS}: {error}"))?;
+    let text = |path| fs::read_to_string(repository.path(path)).map_err(|error| format!("{path}: {error}"));
+    let wanted = text(REQUIREMENTS)? + &text(CONSTRAINTS)?;
     let venv = repository.target("venv");
     let mark = venv.join("installed.txt");
     if fs::read_to_string(&mark).is_ok_and(|installed| installed == wanted) {
@@ -34,7 +37,7 @@ pub fn python(repository: &Repository, step: &str) -> Result<String, String> {
     if !made.ok {
         return Err(format!("{}\nOn Debian: apt-get install python3-venv", made.text));
     }
-    let pip = ["install", "--quiet", "--disable-pip-version-check", "--requirement", REQUIREMENTS];
+    let pip = ["install", "--quiet", "--disable-pip-version-check", "-r", REQUIREMENTS, "-c", CONSTRAINTS];
     let installed = repository.run(step, &mut repository.command(venv.join("bin/pip"), &pip));
     if !installed.ok {
         return Err(installed.text);
