@@ -1,6 +1,6 @@
 //! Calls to services of AWS that need no SDK of their own: a request, signed with Signature Version 4, tried a few times.
 
-use crate::clock::Entropy;
+use crate::clock::{Clock, Entropy};
 use crate::http::problem::Problem;
 use crate::store::connect::Settings;
 use aws_sigv4::http_request::{
@@ -80,27 +80,27 @@ impl Service {
     /// Sends a request and answers with the body.
     ///
     /// # Errors
-    /// `Failure`, without anything that the request said.
+    /// `Failure`; why a service refuses may quote the request, so it belongs in no log.
     pub async fn call(&self, request: Request<'_>) -> Result<Vec<u8>, Failure> {
         let mut wait = FIRST_WAIT;
-        for attempt in 1.. {
+        for attempt in 1..=self.attempts {
             let signed = self.signed(request).map_err(|_| Failure::Silent)?;
-            let answer = tokio::time::timeout(PATIENCE, self.send(signed)).await;
-            match answer.unwrap_or(Ok((0, Vec::new()))) {
-                Ok((200..300, body)) => return Ok(body),
-                Ok((status @ 400..500, body)) => {
-                    let text = String::from_utf8_lossy(&body).into_owned();
-                    let over_soon = status == 429 || SOON.iter().any(|code| text.contains(code));
-                    if !over_soon || attempt == self.attempts {
-                        return Err(Failure::Refused(text));
+            match tokio::time::timeout(PATIENCE, self.send(signed)).await {
+                Ok(Ok((200..300, body))) => return Ok(body),
+                Ok(Ok((status @ 400..500, body))) => {
+                    let why = String::from_utf8_lossy(&body).into_owned();
+                    if attempt == self.attempts || !is_over_soon(status, &why) {
+                        return Err(Failure::Refused(why));
                     }
                 }
-                _ if attempt == self.attempts => return Err(Failure::Silent),
+                // A fault of its own, or no answer.
                 _ => {}
             }
-            let [part] = Entropy::system().bytes();
-            tokio::time::sleep(wait.mul_f32((f32::from(part) + 1.0) / 256.0)).await;
-            wait *= 4;
+            if attempt < self.attempts {
+                let [part] = Entropy::system().bytes();
+                tokio::time::sleep(wait.mul_f32((f32::from(part) + 1.0) / 256.0)).await;
+                wait *= 4;
+            }
         }
         Err(Failure::Silent)
     }
@@ -131,7 +131,9 @@ impl Service {
 
     fn signed(&self, request: Request<'_>) -> Result<HttpRequest, Problem> {
         let body = request.body;
-        let signed = self.sign(request, SignableBody::Bytes(body), self.signing(), SystemTime::now())?;
+        // A service looks at its own clock, whatever time the program lives in.
+        let now = SystemTime::from(Clock::system().now());
+        let signed = self.sign(request, SignableBody::Bytes(body), self.signing(), now)?;
         HttpRequest::try_from(signed.map(|()| body.to_vec().into())).map_err(|_| unusable())
     }
 
@@ -174,6 +176,11 @@ impl Service {
     }
 }
 
+/// Whether a refusal says that the same call may be taken in a moment.
+fn is_over_soon(status: u16, why: &str) -> bool {
+    status == 429 || SOON.iter().any(|code| why.contains(code))
+}
+
 /// The domain of a part of AWS that is run on its own.
 fn domain(region: &str) -> &'static str {
     match region.split_once('-') {
@@ -193,4 +200,98 @@ pub fn text_of(xml: &str, name: &str) -> Option<String> {
     let document = roxmltree::Document::parse(xml).ok()?;
     let element = document.descendants().find(|node| node.has_tag_name(name))?;
     element.text().map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use aws_smithy_runtime_api::client::http::{HttpConnector, HttpConnectorFuture};
+    use aws_smithy_runtime_api::client::result::ConnectorError;
+    use std::collections::VecDeque;
+    use std::sync::Mutex;
+
+    /// A status with a body, or no network.
+    type Answer = Option<(u16, &'static str)>;
+
+    /// Gives these answers in turn, and notes what it was asked.
+    #[derive(Clone, Debug, Default)]
+    struct Told {
+        answers: Arc<Mutex<VecDeque<Answer>>>,
+        asked: Arc<Mutex<Vec<HttpRequest>>>,
+    }
+
+    impl HttpConnector for Told {
+        fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
+            self.asked.lock().expect("asked").push(request);
+            let answer = self.answers.lock().expect("answers").pop_front().flatten();
+            HttpConnectorFuture::ready(answer.map_or_else(
+                || Err(ConnectorError::io("no network".into())),
+                |(status, body)| Ok(HttpResponse::new(status.try_into().expect("status"), body.into())),
+            ))
+        }
+    }
+
+    fn service(told: &Told, region: &str) -> Service {
+        let http = Some(SharedHttpConnector::new(told.clone()));
+        let session = Some("session".to_owned());
+        let settings =
+            Settings { region: region.to_owned(), endpoint: None, session, http, ..Settings::local(String::new()) };
+        Service::new(settings, "sns", "sns")
+    }
+
+    const POST: Request<'_> =
+        Request { method: "POST", path: "/", headers: &[("content-type", "text/plain")], body: b"x" };
+
+    /// How a call ends with these answers, and how often it was tried.
+    async fn tried(attempts: u32, answers: &[Answer]) -> (Result<String, Option<String>>, usize) {
+        let told = Told::default();
+        told.answers.lock().expect("answers").extend(answers.iter().copied());
+        let service = Service { attempts, ..service(&told, "eu-central-1") };
+        let ended = service.call(POST).await.map(|body| String::from_utf8(body).expect("text"));
+        let ended = ended.map_err(|failure| if let Failure::Refused(why) = failure { Some(why) } else { None });
+        let count = told.asked.lock().expect("asked").len();
+        (ended, count)
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn only_what_may_be_over_soon_is_tried_again() {
+        let done = Some((200, "done"));
+        let refused = |why: &str| Err(Some(why.to_owned()));
+        assert_eq!(tried(3, &[done]).await, (Ok("done".to_owned()), 1));
+        for first in
+            [None, Some((500, "")), Some((503, "SlowDown")), Some((429, "")), Some((400, "ThrottlingException"))]
+        {
+            assert_eq!(tried(3, &[first, first, done]).await, (Ok("done".to_owned()), 3), "{first:?}");
+        }
+        assert_eq!(tried(3, &[None, Some((500, "")), None, done]).await, (Err(None), 3));
+        assert_eq!(tried(3, &[Some((429, "a")), Some((429, "b")), Some((429, "c"))]).await, (refused("c"), 3));
+        for status in [400, 403, 404] {
+            assert_eq!(tried(3, &[Some((status, "no")), done]).await, (refused("no"), 1), "{status}");
+        }
+        assert_eq!(tried(1, &[None, done]).await, (Err(None), 1));
+        assert_eq!(tried(1, &[Some((429, "a")), done]).await, (refused("a"), 1));
+    }
+
+    #[tokio::test]
+    async fn a_call_goes_to_its_region_and_is_signed() {
+        for (region, address) in [
+            ("eu-central-1", "https://sns.eu-central-1.amazonaws.com/"),
+            ("eusc-de-east-1", "https://sns.eusc-de-east-1.amazonaws.eu/"),
+            ("cn-north-1", "https://sns.cn-north-1.amazonaws.com.cn/"),
+        ] {
+            let told = Told::default();
+            told.answers.lock().expect("answers").push_back(Some((200, "")));
+            service(&told, region).call(POST).await.expect("answer");
+            let asked = told.asked.lock().expect("asked").pop().expect("request");
+            let header = |name| asked.headers().get(name).unwrap_or_default().to_owned();
+            assert_eq!((asked.method(), asked.uri(), asked.body().bytes()), ("POST", address, Some(&b"x"[..])));
+            assert_eq!(
+                (header("content-type"), header("x-amz-security-token")),
+                ("text/plain".to_owned(), "session".to_owned())
+            );
+            let authorization = header("authorization");
+            assert!(authorization.contains(&format!("/{region}/sns/aws4_request")), "{authorization}");
+            assert!(authorization.contains("content-type;host;x-amz-date;x-amz-security-token"), "{authorization}");
+        }
+    }
 }

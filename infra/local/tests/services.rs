@@ -4,7 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use aws_sdk_dynamodb::error::ProvideErrorMetadata as _;
-use jiff::Timestamp;
+use jiff::SignedDuration;
 use local::dynamo::Dynamo;
 use local::files;
 use local::listen::{Stopper, stopper};
@@ -14,7 +14,7 @@ use local::services::{Routers, Services};
 use local::signed::AccessKey;
 use local::template;
 use serde_json::json;
-use shared::clock::Entropy;
+use shared::clock::{Clock, Entropy};
 use shared::files::Files;
 use shared::files::s3::Bucket;
 use shared::mail::ses::Ses;
@@ -136,7 +136,7 @@ async fn a_file_is_kept_over_a_restart() {
     assert_eq!(files.get(KEY).await.unwrap().unwrap(), b"%PDF");
     let found = files.some("7/").await.unwrap();
     assert_eq!(found.iter().map(|file| (file.key.as_str(), file.size)).collect::<Vec<_>>(), [(KEY, 4)]);
-    assert!((Timestamp::now().as_second() - found[0].written).abs() < 3600, "{found:?}");
+    assert!((Clock::system().now().as_second() - found[0].written).abs() < 3600, "{found:?}");
     files.empty("7/").await.unwrap();
     assert_eq!(files.get(KEY).await.unwrap(), None);
     files.remove(KEY).await.unwrap();
@@ -163,7 +163,7 @@ async fn a_presigned_address_works_and_others_do_not() {
         );
         raw(host, &request).await
     };
-    let now = Timestamp::now();
+    let now = Clock::system().now();
     let address = files.link("a", now).await.unwrap();
     let answer = asked("GET", &address, "").await;
     assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("text"), "{answer}");
@@ -173,7 +173,7 @@ async fn a_presigned_address_works_and_others_do_not() {
         let refused = asked(verb, address, "").await;
         assert!(refused.starts_with("HTTP/1.1 403"), "{verb} {address}: {refused}");
     }
-    let late = files.link("a", now - jiff::SignedDuration::from_mins(6)).await.unwrap();
+    let late = files.link("a", now - SignedDuration::from_mins(6)).await.unwrap();
     assert!(asked("GET", &late, "").await.starts_with("HTTP/1.1 403"));
 
     let sending = files.sending("b", 5, now).await.unwrap();
