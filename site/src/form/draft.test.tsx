@@ -3,8 +3,8 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect, useState } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { beforeEach, describe, expect, it } from "vitest";
-import { draftInTab, readDraft } from "../offline/drafts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { draftInTab, dropDraft, keepDraft, readDraft } from "../offline/drafts";
 import { startSession } from "../session/session";
 import { signedIn } from "../test/person";
 import { PERSON } from "../test/server/person";
@@ -103,5 +103,25 @@ describe("the draft of a form that is being saved", () => {
     await works();
     await soon(async () => expect(await draft("example-50")).toBeUndefined());
     expect(await draft("example--5")).toBeUndefined();
+  });
+});
+
+describe("a draft that is over", () => {
+  it("does not come back where the page was left before the database had deleted it", async () => {
+    await keepDraft(PERSON, "example", { name: "Holm" });
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const left = vi.spyOn(IDBObjectStore.prototype, "delete").mockImplementation(() => {
+      throw new DOMException("The page was left.", "AbortError");
+    });
+    await dropDraft(PERSON, "example");
+    left.mockRestore();
+    expect(warned).toHaveBeenCalledOnce();
+    expect([draftInTab(PERSON, "example"), await draft()]).toEqual([undefined, undefined]);
+
+    await keepDraft(PERSON, "example", { name: "Sommer" });
+    expect(await draft()).toEqual({ name: "Sommer" });
+    await dropDraft(PERSON, "example");
+    expect(await draft()).toBeUndefined();
+    expect(Object.keys(sessionStorage).filter((name) => name.startsWith("draft"))).toEqual([]);
   });
 });

@@ -7,7 +7,8 @@ interface DraftDatabase extends DBSchema {
 
 /** A draft as it is stored. */
 export interface DraftRow {
-  values: unknown;
+  /** Missing once the draft is over. */
+  values?: unknown;
   /** Milliseconds since 1970, to keep the newer one of two copies. */
   saved: number;
 }
@@ -105,12 +106,19 @@ export function dropInTab(whose: "own" | "others", owner: number): void {
       sessionStorage.removeItem(name);
 }
 
-/** Deletes one draft, after saving or cancelling. */
+/**
+ * Deletes one draft, after saving or cancelling. The page may be left before the database has done so: until then this tab knows by
+ * an empty row that it is over.
+ */
 export async function dropDraft(owner: Owner, key: string): Promise<void> {
-  sessionStorage.removeItem(fullKey(owner, key));
+  const name = fullKey(owner, key);
+  sessionStorage.removeItem(name);
   if (owner === null) return;
   try {
-    await (await openDrafts()).delete("drafts", fullKey(owner, key));
+    const over = JSON.stringify({ saved: Date.now() });
+    sessionStorage.setItem(name, over);
+    await (await openDrafts()).delete("drafts", name);
+    if (sessionStorage.getItem(name) === over) sessionStorage.removeItem(name);
   } catch (error) {
     console.warn("draft not dropped", error);
   }
