@@ -145,7 +145,7 @@ pub(super) fn waits(file: &File) -> Vec<Fault> {
 }
 
 /// Where time is measured to be told, not judged.
-const MEASURES: [&str; 2] = ["infra/bench/", "infra/verify/src/"];
+const MEASURES: [&str; 3] = ["infra/bench/", "infra/launch/src/", "infra/verify/src/"];
 
 /// Time that passes for real decides nothing; a test with a clock of its own says so by pausing it.
 pub(super) fn elapsed(file: &File) -> Vec<Fault> {
