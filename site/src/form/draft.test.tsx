@@ -120,7 +120,12 @@ describe("a draft that is over", () => {
 
     await keepDraft(PERSON, "example", { name: "Sommer" });
     expect(await draft()).toEqual({ name: "Sommer" });
+    // Deleted also where the tab has no room for saying so.
+    const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("The quota is exceeded.", "QuotaExceededError");
+    });
     await dropDraft(PERSON, "example");
+    full.mockRestore();
     expect(await draft()).toBeUndefined();
     expect(Object.keys(sessionStorage).filter((name) => name.startsWith("draft"))).toEqual([]);
   });

@@ -114,9 +114,13 @@ export async function dropDraft(owner: Owner, key: string): Promise<void> {
   const name = fullKey(owner, key);
   sessionStorage.removeItem(name);
   if (owner === null) return;
+  const over = JSON.stringify({ saved: Date.now() });
   try {
-    const over = JSON.stringify({ saved: Date.now() });
     sessionStorage.setItem(name, over);
+  } catch {
+    // Without room for the row the draft is deleted all the same.
+  }
+  try {
     await (await openDrafts()).delete("drafts", name);
     if (sessionStorage.getItem(name) === over) sessionStorage.removeItem(name);
   } catch (error) {
