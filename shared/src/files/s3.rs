@@ -95,7 +95,9 @@ impl Service for Bucket {
             };
             let request = Request { method, path: &self.path(key), headers, ..Request::default() };
             let signed = self.service.presigned(request, SystemTime::from(now), long)?;
-            on_the_site(&signed, key).ok_or_else(|| failed("address"))
+            // Below the site's own address: the CDN hands it on to the bucket, so that no browser speaks with another host.
+            let on_the_site = signed.strip_prefix(self.folder.trim_end_matches('/'));
+            on_the_site.map(str::to_owned).ok_or_else(|| failed("address"))
         })
     }
 }
@@ -114,12 +116,6 @@ fn found(object: Node<'_, '_>) -> Option<Found> {
 
 fn part<'a>(of: Node<'a, '_>, name: &str) -> Option<&'a str> {
     of.children().find(|node| node.has_tag_name(name))?.text()
-}
-
-/// The address below the site's own: the CDN hands it on to the bucket, so that no browser speaks with another host.
-fn on_the_site(signed: &str, key: &str) -> Option<String> {
-    let (address, query) = signed.split_once('?')?;
-    address.ends_with(&format!("/{key}")).then(|| format!("/{key}?{query}"))
 }
 
 /// The error may quote the key, which has the number of a person in it.
