@@ -1,6 +1,7 @@
 //! `cargo start` on a fresh clone: compiles the program while npm installs the packages of the site, says how long each took, and
 //! becomes the program.
 
+use std::fs::{self, File};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
@@ -37,11 +38,16 @@ fn main() -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// How many seconds npm took, where it has installed the packages.
+/// How many seconds npm took, where it has installed the packages. Beside another program that installs or builds it waits, by the
+/// lock of `infra/local/src/sitebuild.rs`, and leaves the rest to its own.
 fn installed(site: &Path) -> Option<u64> {
+    let target = site.with_file_name("target");
+    fs::create_dir_all(&target).ok()?;
+    let lock = File::create(target.join("site.lock")).ok()?;
+    lock.try_lock().ok()?;
     let begun = Instant::now();
     let status = Command::new("npm")
-        .args(["install", "--no-save", "--no-audit", "--no-fund", "--silent"])
+        .args(["install", "--no-save", "--no-audit", "--no-fund"])
         .current_dir(site)
         .stdin(Stdio::null())
         .stdout(Stdio::null())
