@@ -10,6 +10,7 @@ use aws_sigv4::http_request::{
 use aws_sigv4::sign::v4;
 use aws_smithy_runtime_api::client::http::{HttpConnector as _, SharedHttpConnector};
 use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
+use aws_smithy_types::body::SdkBody;
 use http_body_util::{BodyExt as _, Limited};
 use lambda_http::http;
 use std::sync::{Arc, OnceLock};
@@ -83,8 +84,10 @@ impl Service {
     /// `Failure`; why a service refuses may quote the request, so it belongs in no log.
     pub async fn call(&self, request: Request<'_>) -> Result<Vec<u8>, Failure> {
         let mut wait = FIRST_WAIT;
+        // Copied once, shared by all attempts.
+        let body = SdkBody::from(request.body);
         for attempt in 1..=self.attempts {
-            let signed = self.signed(request).map_err(|_| Failure::Silent)?;
+            let signed = self.signed(request, &body).map_err(|_| Failure::Silent)?;
             match tokio::time::timeout(PATIENCE, self.send(signed)).await {
                 Ok(Ok((200..300, body))) => return Ok(body),
                 Ok(Ok((status @ 400..500, body))) => {
@@ -129,12 +132,12 @@ impl Service {
         settings
     }
 
-    fn signed(&self, request: Request<'_>) -> Result<HttpRequest, Problem> {
-        let body = request.body;
+    fn signed(&self, request: Request<'_>, body: &SdkBody) -> Result<HttpRequest, Problem> {
         // A service looks at its own clock, whatever time the program lives in.
         let now = SystemTime::from(Clock::system().now());
-        let signed = self.sign(request, SignableBody::Bytes(body), self.signing(), now)?;
-        HttpRequest::try_from(signed.map(|()| body.to_vec().into())).map_err(|_| unusable())
+        let signed = self.sign(request, SignableBody::Bytes(request.body), self.signing(), now)?;
+        let body = body.try_clone().ok_or_else(unusable)?;
+        HttpRequest::try_from(signed.map(|()| body)).map_err(|_| unusable())
     }
 
     fn sign(
