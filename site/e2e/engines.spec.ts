@@ -1,5 +1,5 @@
 // projects: de-390
-import { isAt, misses, sees } from "./support/engine";
+import { isAt, misses, patiently, sees } from "./support/engine";
 import { Firefox } from "./support/firefox";
 import { tell } from "./support/news";
 import { Stored } from "./support/record";
@@ -37,7 +37,9 @@ for (const { name, open, needsTls } of ENGINES) {
         const { email, password } = person;
         await engine.goto(`${url}/login`);
         // Her language is German, that of the browser is not.
-        await engine.evaluate("localStorage.setItem('user-language', 'de')");
+        const speakGerman = "localStorage.setItem('user-language', 'de')";
+        // Firefox gives up asking its own storage when the machine stands still for 50 s.
+        await patiently(engine, speakGerman, async () => void (await engine.evaluate(speakGerman)));
         await engine.reload();
         await engine.write({ css: "input[type=email]" }, email);
         await engine.write({ css: "input[type=password]" }, password);
