@@ -1,5 +1,6 @@
 // projects: en-1280
 import { misleading } from "./support/actions";
+import { cutText } from "./support/cut";
 import { illegible } from "./support/legible";
 import { expect, test } from "./support/test";
 
@@ -67,6 +68,38 @@ for (const [name, markup] of GOOD)
   test(`the layout check accepts ${name}`, async ({ page }) => {
     await page.setContent(markup);
     expect(await illegible(page)).toEqual([]);
+  });
+
+const LONG = "Der Vorgang wurde abgebrochen. Bitte versuchen Sie es noch einmal.";
+
+const CUT: readonly [name: string, markup: string][] = [
+  ["a line below its box", `<p style='width: 200px; height: 20px; overflow: hidden'>${LONG}</p>`],
+  [
+    "a line beside its box",
+    `<div style='width: 200px; overflow: clip'><p style='width: 400px'>${LONG}</p></div>`,
+  ],
+];
+
+const WHOLE: readonly [name: string, markup: string][] = [
+  ["a box that grows", `<p style='width: 200px; overflow: hidden'>${LONG}</p>`],
+  ["a box that scrolls", `<p style='width: 200px; height: 20px; overflow: auto'>${LONG}</p>`],
+  [
+    "a line that ends in an ellipsis",
+    `<p style='width: 200px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap'>${LONG}</p>`,
+  ],
+  ["words for screen readers", `<p class='visually-hidden'>${LONG}</p>`],
+];
+
+for (const [name, markup] of CUT)
+  test(`text that is cut is found: ${name}`, async ({ page }) => {
+    await page.setContent(markup);
+    expect(await cutText(page)).toHaveLength(1);
+  });
+
+for (const [name, markup] of WHOLE)
+  test(`text that is not cut: ${name}`, async ({ page }) => {
+    await page.setContent(markup);
+    expect(await cutText(page)).toEqual([]);
   });
 
 const BACK = "<button>Abbrechen</button>";

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { paths } from "../src/paths";
 import { COLOURS, inaccessible, WITHOUT_COLOURS } from "./support/axe";
+import { cutText } from "./support/cut";
 import { type Filled, filled } from "./support/filled";
 import { withoutFirstHelp } from "./support/help";
 import { brokenAtDoubleSize } from "./support/legible";
@@ -63,7 +64,7 @@ async function withLetters(page: Page, look: () => Promise<string[]>): Promise<s
   return found.map((fault) => `with large letters: ${fault}`);
 }
 
-/** With double text size nothing is wider than the page, and every entry of the menu is visible (WCAG 1.4.4, 1.4.10). */
+/** With double text size nothing is wider than the page or cut, and every entry of the menu is visible (WCAG 1.4.4, 1.4.10). */
 function fitsWithLargeLetters(page: Page): Promise<string[]> {
   return withLetters(page, async () => {
     const width = page.viewportSize()?.width ?? 0;
@@ -74,7 +75,7 @@ function fitsWithLargeLetters(page: Page): Promise<string[]> {
       });
       return out.map((link) => `cut: ${link.outerHTML.slice(0, 160)}`);
     }, width);
-    return (await Promise.all([tooWide(page, width), brokenAtDoubleSize(page), cut])).flat();
+    return (await Promise.all([tooWide(page, width), brokenAtDoubleSize(page), cutText(page), cut])).flat();
   });
 }
 
@@ -101,7 +102,7 @@ async function faultsAt(page: Page, language: Language, album: Album): Promise<s
   const found = await speaks(page, language);
   await atFullHeight(page, async () => {
     await album("light");
-    found.push(...(await faultsOf(page)));
+    found.push(...(await faultsOf(page)), ...(await cutText(page)));
     for (const theme of ["dark", "contrast"] as const) found.push(...(await inTheme(page, theme, album)));
   });
   found.push(...(await tooWideAtLeast(page)), ...(await fitsWithLargeLetters(page)));
