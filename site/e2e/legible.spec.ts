@@ -75,6 +75,10 @@ const LONG = "Der Vorgang wurde abgebrochen. Bitte versuchen Sie es noch einmal.
 const CUT: readonly [name: string, markup: string][] = [
   ["a line below its box", `<p style='width: 200px; height: 20px; overflow: hidden'>${LONG}</p>`],
   [
+    "a line below a box that hides only this way",
+    `<p style='width: 200px; height: 20px; overflow-y: hidden'>${LONG}</p>`,
+  ],
+  [
     "a line beside its box",
     `<div style='width: 200px; overflow: clip'><p style='width: 400px'>${LONG}</p></div>`,
   ],
@@ -87,7 +91,10 @@ const WHOLE: readonly [name: string, markup: string][] = [
     "a line that ends in an ellipsis",
     `<p style='width: 200px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap'>${LONG}</p>`,
   ],
-  ["words for screen readers", `<p class='visually-hidden'>${LONG}</p>`],
+  [
+    "words for screen readers",
+    `<p style='position: absolute; width: 1px; height: 1px; overflow: hidden'>${LONG}</p>`,
+  ],
 ];
 
 for (const [name, markup] of CUT)

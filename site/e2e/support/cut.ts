@@ -8,35 +8,36 @@ export function cutText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
 
-    function isHiddenOnPurpose(holder: Element): boolean {
-      const { textOverflow, webkitLineClamp } = getComputedStyle(holder);
-      return textOverflow === "ellipsis" || webkitLineClamp !== "none";
-    }
+    const hides = (flow: string) => flow === "hidden" || flow === "clip";
+    const scrolls = (flow: string) => flow === "auto" || flow === "scroll";
 
-    /** The element that hides the middle of one of these lines. */
+    /** The element that hides the side or the middle of one of these lines. */
     function cutter(lines: readonly DOMRect[], from: Element): Element | null {
+      // What can be scrolled to in a direction is hidden by no box further out in that direction.
+      let [across, down] = [true, true];
       for (
         let holder: Element | null = from;
         holder && holder !== document.body;
         holder = holder.parentElement
       ) {
-        const { overflowX, overflowY, position, display } = getComputedStyle(holder);
-        const clips = overflowX !== "visible" && display !== "inline" && display !== "contents";
-        if (clips) {
-          if (isHiddenOnPurpose(holder)) return null;
-          if ([overflowX, overflowY].some((flow) => flow === "auto" || flow === "scroll")) return null;
+        const style = getComputedStyle(holder);
+        if (style.display !== "inline" && style.display !== "contents") {
           const box = holder.getBoundingClientRect();
+          across &&= !scrolls(style.overflowX) && style.textOverflow !== "ellipsis";
+          down &&= !scrolls(style.overflowY) && style.webkitLineClamp === "none";
+          const cutsAcross = across && hides(style.overflowX);
+          const cutsDown = down && hides(style.overflowY);
           // For screen readers only, or closed.
-          if (box.width <= 2 || box.height <= 2) return null;
+          if ((cutsAcross || cutsDown) && (box.width <= 2 || box.height <= 2)) return null;
           const isCut = lines.some((line) => {
             const middle = (line.top + line.bottom) / 2;
             const aside = line.right > box.right + 2 || line.left < box.left - 2;
-            return aside || middle < box.top || middle > box.bottom;
+            return (cutsAcross && aside) || (cutsDown && (middle < box.top || middle > box.bottom));
           });
           if (isCut) return holder;
         }
         // A fixed element is clipped by no element around it.
-        if (position === "fixed") return null;
+        if (style.position === "fixed") return null;
       }
       return null;
     }
