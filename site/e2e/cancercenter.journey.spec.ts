@@ -132,6 +132,9 @@ test("a person finds a centre, keeps it, writes to the team of the app and says 
     expect(await stored.list("usercancercenter")).toHaveLength(1);
     await note.fill(NOTE[language]);
     await button("cancercenter:note.save").click();
+    // While it is being saved the button has another name: only the answer says that it is.
+    const told = page.getByRole("status").getByText(say("common:state.saved"), { exact: true });
+    await expect(told).toBeVisible();
     await expect(button("cancercenter:note.save")).toHaveCount(0);
     await page.goto("/myteam");
     await expect(main).toContainText(NOTE[language]);
