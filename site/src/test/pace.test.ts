@@ -2,7 +2,7 @@
 import { createRequire } from "node:module";
 import { waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { paced, unpaced } from "./pace";
+import { asksLast, paced, unpaced, withPace } from "./pace";
 
 /** A check that takes so many milliseconds of a clock that only the test moves, and fails until it is told otherwise. */
 function slow(ms: number) {
@@ -30,6 +30,22 @@ it("a wait does not ask again before twice the time that its last question took"
   pass(200);
   check.mockReturnValue(undefined as never);
   expect(ask()).toBeUndefined();
+});
+
+it("a change of the page is not missed where a test has intervals of its own", () => {
+  const check = () => undefined;
+  expect(withPace(check)).not.toBe(check);
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  expect(withPace(check)).toBe(check);
+});
+
+it("a wait whose time is over asks once more before it gives up", async () => {
+  const gaveUp = Promise.reject(new Error("gave up"));
+  await expect(asksLast(() => "there", gaveUp)).resolves.toBe("there");
+  const nothing = () => {
+    throw new Error("nothing");
+  };
+  await expect(asksLast(nothing, gaveUp)).rejects.toThrow("gave up");
 });
 
 it("a question that takes no time is asked whenever the page changes", () => {
