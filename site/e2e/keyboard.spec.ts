@@ -40,8 +40,13 @@ test("signing in, adding an entry and ticking it off needs no mouse", async ({ p
   await key.type("Tabletten");
   await tabTo(page, page.getByRole("button", { name: say("timeline:day.today"), exact: true }));
   await key.press("Enter");
-  await tabTo(page, page.getByRole("textbox", { name: say("timeline:form.time") }));
+  const time = page.getByRole("textbox", { name: say("timeline:form.time") });
+  await tabTo(page, time);
   await key.type("8:15");
+  // Upwards, too: what comes into view there must not lie below the header.
+  await tabTo(page, page.getByRole("main").getByRole("button").last());
+  await tabTo(page, radios.first(), "Shift+Tab");
+  await time.focus();
   await key.press("Enter");
 
   await expect(entryOf(page, "Tabletten")).toContainText("08:15");
