@@ -9,8 +9,15 @@ import { logout } from "../session/signOut";
 import { PASSWORD, startServer } from "../test/server/server";
 import { soon } from "../test/soon";
 import { RequireAnonymous, RequireUser } from "./guards";
+import { SiteRouterContext } from "./router";
 
 const STUB = JSON.stringify({ id: 7, permissionsInclude: [], newmodel: false });
+
+/** The page at `/slow`, which comes as soon as it is told to. */
+let slow: Promise<{ Component: typeof Slow }>;
+let slowComes: () => void;
+
+const Slow = () => <h1>Slow</h1>;
 
 function open(path: string) {
   const router = createMemoryRouter(
@@ -28,10 +35,15 @@ function open(path: string) {
       },
       { path: "/", element: <h1>Root</h1> },
       { path: "/thankyou", element: <h1>Thanks</h1> },
+      { path: "/slow", lazy: () => slow },
     ],
     { initialEntries: [path] },
   );
-  render(<RouterProvider router={router} />);
+  render(
+    <SiteRouterContext value={router}>
+      <RouterProvider router={router} />
+    </SiteRouterContext>,
+  );
   return router;
 }
 
@@ -40,6 +52,9 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 beforeAll(() => startWords());
 
 beforeEach(() => {
+  slow = new Promise((resolve) => {
+    slowComes = () => resolve({ Component: Slow });
+  });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   startServer({}, { email: "a@b.de" });
 });
@@ -85,6 +100,19 @@ describe("a page for signed-in people", () => {
     await wait(500);
     expect(router.state.location.pathname).toBe("/login");
     expect(takeRememberedPage()).toBeNull();
+  });
+
+  it("leads nobody to the sign-in who is on the way to a page for everybody, however long that takes", async () => {
+    localStorage.setItem("zuversicht-user", STUB);
+    startSession();
+    const router = open("/treatment");
+    const arrived = router.navigate("/slow");
+    await act(() => logout());
+    await wait(2000);
+    slowComes();
+    await act(() => arrived);
+    await wait(2000);
+    expect(screen.getByRole("heading", { name: "Slow" })).toBeInstanceOf(HTMLElement);
   });
 
   it("remembers the page when the server ends the session", async () => {

@@ -6,6 +6,7 @@ import { paths, thankyouPath } from "../paths";
 import { rememberPage, takeRememberedPage } from "../session/remembered";
 import { useSession } from "../session/session";
 import styles from "./guards.module.css";
+import { useIsLeaving } from "./router";
 
 /**
  * Pages for signed-in people. Visitors are redirected to the sign-in; the requested page is remembered with its
@@ -17,6 +18,7 @@ export function RequireUser() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const wasHere = useRef<number | null>(null);
+  const isLeaving = useIsLeaving();
   const person = user?.id ?? null;
 
   useEffect(() => {
@@ -29,9 +31,12 @@ export function RequireUser() {
     }
     // A page where the person signed out is not remembered.
     if (!(before !== null && end === "own")) rememberPage(pathname + search + hash, before);
-    const timer = setTimeout(() => navigate(paths.login, { replace: true }), USER_GUARD_DELAY_MS);
+    const timer = setTimeout(() => {
+      // Whoever is on the way to another page, such as the receipt of a deleted account, arrives there.
+      if (!isLeaving()) void navigate(paths.login, { replace: true });
+    }, USER_GUARD_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [person, end, pathname, search, hash, navigate]);
+  }, [person, end, pathname, search, hash, navigate, isLeaving]);
 
   if (person !== null) return <Outlet key={person} />;
   return (

@@ -1,4 +1,4 @@
-import { createContext, use } from "react";
+import { createContext, use, useCallback } from "react";
 import { type DataRouter, useLocation } from "react-router";
 
 export const SiteRouterContext = createContext<DataRouter | null>(null);
@@ -10,7 +10,10 @@ export const SiteRouterContext = createContext<DataRouter | null>(null);
 export function useIsLeaving(): () => boolean {
   const router = use(SiteRouterContext);
   const { pathname } = useLocation();
-  return () =>
-    router !== null &&
-    (router.state.navigation.state !== "idle" || router.state.location.pathname !== pathname);
+  return useCallback(
+    () =>
+      router !== null &&
+      (router.state.navigation.state !== "idle" || router.state.location.pathname !== pathname),
+    [router, pathname],
+  );
 }

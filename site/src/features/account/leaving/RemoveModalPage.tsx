@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { call } from "../../../api/client";
@@ -34,8 +33,6 @@ function RemoveAccount() {
   const navigate = useNavigate();
   const toast = useToast();
   const { user } = useSession();
-  const onGone = useRef<() => void>(undefined);
-  useEffect(() => () => onGone.current?.(), []);
   const form = useForm<RemoveValues, keyof RemoveValues, Receipt>({
     start: () => ({ password: "", factor: "" }),
     // A password is never kept.
@@ -56,13 +53,9 @@ function RemoveAccount() {
     onSaved: (receipt) => void showReceipt(receipt),
   });
 
-  /** To the receipt first: it is a page for everybody, and this one would lead to the sign-in as soon as the session has ended. */
+  /** To the receipt first: it is a page for everybody, and this one is not. */
   async function showReceipt(receipt: Receipt) {
-    const gone = new Promise<void>((resolve) => {
-      onGone.current = resolve;
-    });
     await navigate(paths.accountDeleted, { replace: true, state: receipt });
-    await gone;
     if (!(await leaveForGood(user?.id))) toast.error(t("receipt.left"));
   }
 
