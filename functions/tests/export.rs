@@ -66,7 +66,7 @@ async fn nothing_in_the_files_opens_anything() {
         vec!["$argon2".to_owned(), PASSWORD.to_owned(), anna.token.clone(), "sample-push-token".to_owned()];
     secrets.push(anna.refresh.rsplit('.').next().unwrap().to_owned());
     for partition in [keys::person(anna.id), keys::credentials(anna.id)] {
-        for row in product.stack.app.table.query(&Range::prefix(partition, ""), 1000).await.unwrap() {
+        for row in product.stack.app.table.query(&Range::partition(partition), 1000).await.unwrap() {
             secrets.extend(
                 ["secret", "hash", "before", "password"].iter().filter_map(|name| row.text(name)).map(str::to_owned),
             );

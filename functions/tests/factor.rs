@@ -28,7 +28,7 @@ fn assert_asks(answer: &Answer) {
 
 /// All that lies in the partition of a person's credentials.
 async fn credentials(product: &Product, person: &Person) -> Vec<String> {
-    let range = Range::prefix(keys::credentials(person.id), "");
+    let range = Range::partition(keys::credentials(person.id));
     let rows = product.stack.app.table.query(&range, 1000).await.unwrap();
     rows.into_iter().map(|row| format!("{} {}", row.key.sk, Value::Object(row.row))).collect()
 }

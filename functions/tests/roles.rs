@@ -26,7 +26,7 @@ async fn permissions(product: &Product, person: &Person) -> Value {
 /// Who did what about what, the oldest at the top.
 async fn audit(product: &Product) -> Vec<(i64, String, String)> {
     let month = product.stack.app.clock.now().strftime("%Y%m").to_string();
-    let rows = product.stack.app.table.query_all(&Range::prefix(keys::audited(&month), "")).await.unwrap();
+    let rows = product.stack.app.table.query_all(&Range::partition(keys::audited(&month))).await.unwrap();
     let text = |row: &shared::store::item::Stored, name: &str| row.text(name).unwrap().to_owned();
     rows.iter().map(|row| (row.number("by"), text(row, "did"), text(row, "about"))).collect()
 }

@@ -97,7 +97,7 @@ async fn gather(call: &FlowCall<'_>) -> Result<(Vec<Part>, Language), Problem> {
     let (app, user, language) = (call.app, call.person()?.user, call.incoming.language());
     let mut stored = Vec::new();
     for partition in [keys::person(user), keys::credentials(user)] {
-        stored.extend(app.table.query_all(&Range::prefix(partition, "")).await?);
+        stored.extend(app.table.query_all(&Range::partition(partition)).await?);
     }
     if stored.iter().all(|row| row.key != keys::row(user, "user", user)) {
         // A token outlives a deleted account by some minutes.

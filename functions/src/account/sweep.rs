@@ -101,7 +101,7 @@ pub async fn begin(app: &App, user: i64, account: &Stored) -> Result<Row, Proble
 async fn count(app: &App, user: i64) -> Result<Map<String, Value>, Problem> {
     let mut counts: BTreeMap<&str, i64> = BTreeMap::new();
     for partition in [keys::person(user), keys::credentials(user)] {
-        for row in app.table.query_all(&Range::prefix(partition, "")).await? {
+        for row in app.table.query_all(&Range::partition(partition)).await? {
             let root = keys::root_of(&row.key.sk);
             if let Some(kind) = kinds(app).find(|kind| *kind == root) {
                 *counts.entry(kind).or_default() += 1;
@@ -151,7 +151,7 @@ async fn tell(app: &App, user: i64, tombstone: &Row) -> Result<(), Problem> {
 
 /// Removes what is in a partition but the tombstone, and before it what tells elsewhere where it is.
 async fn empty(table: &Table, partition: String, now: i64) -> Result<(), Problem> {
-    let mut range = Range::prefix(partition, "");
+    let mut range = Range::partition(partition);
     loop {
         let mut rows = table.query(&range, BATCH).await?;
         range.after = rows.last().map(|last| range.place(last));
@@ -200,7 +200,7 @@ fn elsewhere(row: &Stored) -> Option<Key> {
 pub fn work(app: &App) -> Work<'_> {
     Box::pin(async move {
         let mut failed = None;
-        let mut range = Range::prefix(keys::all_leaving(), "");
+        let mut range = Range::partition(keys::all_leaving());
         loop {
             let leaving = app.table.query(&range, BATCH).await?;
             for user in leaving.iter().filter_map(|stored| stored.key.sk.parse::<i64>().ok()) {

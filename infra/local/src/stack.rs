@@ -384,7 +384,7 @@ async fn seed(setup: &Setup, folder: &Folder, table: &Table) -> Result<bool, Str
     let catalog = setup.root.join("infra/catalog");
     let hash = operate::catalog::hash(&catalog)?;
     if folder.path(SEEDED).exists() {
-        let range = Range::prefix(shared::store::keys::catalog(ALWAYS_SEEDED), "");
+        let range = Range::partition(shared::store::keys::catalog(ALWAYS_SEEDED));
         let there =
             table.query(&range, 1).await.map_err(|problem| format!("The table cannot be read: {}.", problem.key()))?;
         if there.is_empty() {

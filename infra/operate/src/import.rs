@@ -41,7 +41,7 @@ pub async fn import(table: &Table, list: &List, clock: &Clock, dry_run: bool) ->
     if list.centres.is_empty() {
         return Err("No row of the list can be used; nothing was changed.".to_owned());
     }
-    let range = Range::prefix(keys::catalog(DEFINITION.root), "");
+    let range = Range::partition(keys::catalog(DEFINITION.root));
     let items = table.query(&range, LARGEST).await.map_err(|problem| failed(&problem))?;
     let there: Vec<Row> = items.into_iter().map(|stored| stored.row).collect();
     let (imported, due) = plan(list, &there);

@@ -34,7 +34,7 @@ pub async fn seed(table: &Table, catalogs: &[Catalog], clock: &Clock, overwrite:
     let mut seeded = Seeded::default();
     for catalog in catalogs {
         let root = catalog.definition.root;
-        let range = Range::prefix(keys::catalog(root), "");
+        let range = Range::partition(keys::catalog(root));
         let there = table.query(&range, LARGEST).await.map_err(|problem| failed(root, &problem))?;
         let there: HashMap<i64, Row> = there.into_iter().map(|it| (id_of(&it.row), it.row)).collect();
         let mut due = Vec::new();

@@ -20,7 +20,7 @@ use crate::person::failed;
 /// One sentence that names the member that is wrong.
 pub async fn load(table: &Table, key: &str, text: &str) -> Result<i64, String> {
     let words: Value = serde_json::from_str(text).map_err(|error| format!("The file is not JSON ({error})."))?;
-    let range = Range::prefix(keys::catalog(questionnaire::ROOT), "");
+    let range = Range::partition(keys::catalog(questionnaire::ROOT));
     let rows = table.query(&range, LARGEST).await.map_err(|problem| failed(&problem))?;
     let newest = rows.into_iter().filter(|stored| questionnaire::is(&stored.row, key));
     let Some(newest) = newest.max_by_key(|stored| stored.number("revision")) else {

@@ -50,7 +50,7 @@ impl House {
     /// What was done about what, in order.
     async fn audit(&self) -> Vec<(String, String)> {
         let month = self.stack.app.clock.now().strftime("%Y%m").to_string();
-        let rows = self.stack.app.table.query(&Range::prefix(keys::audited(&month), ""), 100).await.unwrap();
+        let rows = self.stack.app.table.query(&Range::partition(keys::audited(&month)), 100).await.unwrap();
         rows.iter().map(|row| (row.text("did").unwrap().to_owned(), row.text("about").unwrap().to_owned())).collect()
     }
 }

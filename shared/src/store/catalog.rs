@@ -62,7 +62,7 @@ impl Catalogs {
     /// Reads a catalog. A copy that is kept for minutes need not be the newest, so the read is the cheaper one.
     async fn load(&self, root: &'static str) -> Result<Rows, Problem> {
         let since = self.clock.seconds();
-        let range = Range::prefix(keys::catalog(root), "").eventually();
+        let range = Range::partition(keys::catalog(root)).eventually();
         let rows = self.table.query(&range, LARGEST).await?;
         let rows: Rows = Arc::new(rows.into_iter().map(|stored| stored.row).collect());
         if let Ok(mut kept) = self.kept.write() {

@@ -18,6 +18,10 @@ use std::fmt;
 const BULK: usize = 25;
 const MANY: usize = 100;
 
+/// Conditions of a query: a partition, and its part between two keys.
+const WHOLE: &str = "#pk = :pk";
+const BOUNDED: &str = "#pk = :pk AND #sk BETWEEN :low AND :high";
+
 #[derive(Clone)]
 pub struct Table {
     pub(super) client: Client,
@@ -39,8 +43,8 @@ impl fmt::Debug for Table {
 pub struct Range {
     pk: String,
     by_date: bool,
-    low: String,
-    high: String,
+    /// Smallest and largest key, both included; none is the whole partition, for DynamoDB refuses an empty key.
+    bounds: Option<(String, String)>,
     consistent: bool,
     /// Largest first.
     pub descending: bool,
@@ -60,11 +64,17 @@ pub struct After {
 impl Range {
     /// Everything of a partition whose sort key lies between two, both included.
     #[must_use]
-    pub fn between(pk: String, (low, high): (String, String)) -> Self {
-        Self { pk, by_date: false, low, high, consistent: true, descending: false, after: None }
+    pub fn between(pk: String, bounds: (String, String)) -> Self {
+        Self { bounds: Some(bounds), ..Self::partition(pk) }
     }
 
-    /// Everything of a partition whose sort key begins with `prefix`.
+    /// Everything of a partition.
+    #[must_use]
+    pub const fn partition(pk: String) -> Self {
+        Self { pk, by_date: false, bounds: None, consistent: true, descending: false, after: None }
+    }
+
+    /// Everything of a partition whose sort key begins with `prefix`, which is not empty.
     #[must_use]
     pub fn prefix(pk: String, prefix: &str) -> Self {
         Self::between(pk, (prefix.to_owned(), format!("{prefix}\u{10ffff}")))
@@ -101,7 +111,12 @@ impl Range {
     /// Whether a key of the index of this range lies within its bounds.
     #[must_use]
     pub fn holds(&self, key: &str) -> bool {
-        self.low.as_str() <= key && key <= self.high.as_str()
+        self.bounds.as_ref().is_none_or(|(low, high)| low.as_str() <= key && key <= high.as_str())
+    }
+
+    /// Whether no key can lie within its bounds. DynamoDB refuses such a query.
+    fn is_empty(&self) -> bool {
+        self.bounds.as_ref().is_some_and(|(low, high)| low > high)
     }
 
     /// The place of a row in this range.
@@ -209,23 +224,29 @@ impl Table {
         let mut rows: Vec<Stored> = Vec::new();
         let mut bytes = 0_usize;
         let mut after = range.start();
+        if range.is_empty() {
+            return Ok(rows);
+        }
         loop {
-            let request = self
+            let mut request = self
                 .client
                 .query()
                 .table_name(&self.name)
                 .set_index_name(range.by_date.then(|| keys::BY_DATE.to_owned()))
-                .key_condition_expression("#pk = :pk AND #sk BETWEEN :low AND :high")
+                .key_condition_expression(if range.bounds.is_some() { BOUNDED } else { WHOLE })
                 .expression_attribute_names("#pk", keys::PK)
-                .expression_attribute_names("#sk", if range.by_date { keys::IX } else { keys::SK })
                 .expression_attribute_values(":pk", AttributeValue::S(range.pk.clone()))
-                .expression_attribute_values(":low", AttributeValue::S(range.low.clone()))
-                .expression_attribute_values(":high", AttributeValue::S(range.high.clone()))
                 .scan_index_forward(!range.descending)
                 .consistent_read(range.consistent)
                 .limit(i32::try_from(most.rows - rows.len()).unwrap_or(i32::MAX))
                 .set_exclusive_start_key(after)
                 .return_consumed_capacity(ReturnConsumedCapacity::Total);
+            if let Some((low, high)) = &range.bounds {
+                request = request
+                    .expression_attribute_names("#sk", if range.by_date { keys::IX } else { keys::SK })
+                    .expression_attribute_values(":low", AttributeValue::S(low.clone()))
+                    .expression_attribute_values(":high", AttributeValue::S(high.clone()));
+            }
             let tried = attempt(self.pace(), "query", nothing_special, || request.clone().send()).await?;
             let answer = tried.answer.map_err(|_| odd("query"))?;
             spend(answer.consumed_capacity());
