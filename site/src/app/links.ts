@@ -33,7 +33,7 @@ export function dialled(phone: string | null | undefined): string | null {
 /** Text as it looks: one kind of dash, of space and of digit, and nothing without width (pasted numbers have it around). */
 function plain(text: string): string {
   const folded = text.normalize("NFKC").replace(/\p{Cf}/gu, "");
-  const digits = folded.replace(/\p{Nd}/gu, (digit) => String(valueOf(digit)));
+  const digits = folded.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
   return digits
     .replace(/[\p{Pd}\u2212]/gu, "-")
     .replace(/[\u2044\u2215]/g, "/")
@@ -42,7 +42,7 @@ function plain(text: string): string {
 }
 
 /** The value of a decimal digit of any script: each script has its ten in a row. */
-function valueOf(digit: string): number {
+function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let first = code;
   while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
