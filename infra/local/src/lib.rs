@@ -32,5 +32,6 @@ pub mod site;
 pub mod sitebuild;
 pub mod sns;
 pub mod stack;
+pub mod strict;
 pub mod template;
 pub mod vite;

@@ -69,7 +69,8 @@ pub async fn listen(port: u16) -> Result<(TcpListener, SocketAddr), String> {
 }
 
 /// Serves until told to stop; requests in flight are finished. A connection on which a request takes longer than `slowest`
-/// to arrive is closed.
+/// to arrive is closed. The task ends with the last connection.
+#[must_use = "the connections end with it, not with the order to stop"]
 pub fn serve(listener: TcpListener, router: Router, slowest: Duration, stop: Stop) -> JoinHandle<()> {
     tokio::spawn(async move {
         let mut open = JoinSet::new();

@@ -18,6 +18,8 @@ use shared::store::connect::Settings;
 use std::collections::HashMap;
 use std::path::Path;
 
+mod refused;
+
 type Item = HashMap<String, AttributeValue>;
 
 fn s(text: &str) -> AttributeValue {
