@@ -228,8 +228,11 @@ pub(crate) fn tools(repository: &Repository, step: &str) -> Outcome {
 }
 
 pub(crate) fn cloud(repository: &Repository, step: &str) -> Outcome {
-    let checks: [(&str, &[&str]); 2] =
-        [("cfn-lint", &["template.yaml"]), ("sam", &["validate", "--lint", "--template", "template.yaml"])];
+    let checks: [(&str, &[&str]); 3] = [
+        ("cfn-lint", &["template.yaml"]),
+        ("sam", &["validate", "--lint", "--template", "template.yaml"]),
+        ("python", &["infra/verify/cloud/documented.py", "."]),
+    ];
     for (program, arguments) in checks {
         match tools::with_python(repository, program, arguments).map(|mut command| repository.run(step, &mut command)) {
             Ok(ran) if ran.ok => {}
