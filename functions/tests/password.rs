@@ -433,7 +433,11 @@ async fn somebody_with_many_sign_ins_loses_all_but_one() {
     for at in 0..250 {
         let token = shared::identity::session::RefreshToken::new(anna.id, &product.stack.app.entropy);
         let mut write = product.stack.app.table.write();
-        write.put("session", &token.key(), token.entry("", product.stack.app.clock.seconds() + at));
+        write.put(
+            "session",
+            &token.key(),
+            token.entry("", product.stack.app.clock.seconds() + at, &product.stack.app.entropy),
+        );
         write.commit().await.unwrap();
     }
     assert_eq!(by_present(&anna.client, PASSWORD, NEW).await.status, 204);

@@ -298,3 +298,18 @@ async fn a_lost_answer_is_forgiven_for_thirty_seconds() {
     pass(31);
     assert_eq!(refreshed(&product, &anna.refresh).await, None);
 }
+
+#[tokio::test]
+async fn calls_that_overtake_each_other_are_answered_alike_and_nobody_is_signed_out() {
+    let (clock, pass) = movable();
+    let product = Product::at(clock).await;
+    let anna = product.person("anna").await;
+    let at_once = futures::future::join_all((0..3).map(|_| refreshed(&product, &anna.refresh))).await;
+    let [Some(first), Some(second), Some(third)] = at_once.as_slice() else { panic!("{at_once:?}") };
+    assert!(first == second && second == third);
+    pass(DAY);
+    let next = refreshed(&product, first).await.expect("whichever answer the device has kept");
+    assert_ne!(&next, first);
+    assert_eq!(refreshed(&product, &anna.refresh).await, None, "an older one is a copy");
+    assert_eq!(refreshed(&product, &next).await, None, "and ends the sign-in");
+}

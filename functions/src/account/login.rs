@@ -154,7 +154,7 @@ pub async fn begin(app: &App, incoming: &Incoming, begun: Begun<'_>) -> Result<R
     let known = known_device(app, incoming).filter(|device| device.user == user);
     let token = RefreshToken::new(user, &app.entropy);
     let device = incoming.header("user-agent").unwrap_or_default();
-    write.create("session", &token.key(), token.entry(device, now));
+    write.create("session", &token.key(), token.entry(device, now, &app.entropy));
     if !new {
         signin::remember(app, Some(user), Try::SignedIn, incoming, &mut write);
     }

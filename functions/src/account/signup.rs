@@ -187,7 +187,7 @@ async fn make(app: &App, incoming: &Incoming, form: Form, proof: Option<Proof>) 
         code::consume(app, &keys::pending(&email), proof, &mut write);
     }
     settle(&mut write, newcomer, Some(hash), now);
-    write.create("session", &token.key(), token.entry(device, now));
+    write.create("session", &token.key(), token.entry(device, now, &app.entropy));
     match write.commit().await? {
         Outcome::Committed(_) => {}
         Outcome::Changed("email", _) if app.confirmation == Confirmation::None => {

@@ -2,7 +2,9 @@
 //!
 //! A refresh token is `<user>.<session>.<secret>`; only the hash of the secret is kept. Using a token replaces it. Using an
 //! older one shows that somebody copied it: the whole family ends. One exception keeps a phone with a bad connection signed
-//! in: the token before the current one still works for thirty seconds, in case the answer with the new one got lost.
+//! in: the token before the current one still works for thirty seconds, in case the answer with the new one got lost. The
+//! next token follows from the one before and a seed of the sign-in that only the server knows, so that two calls of one
+//! device that overtake each other are answered alike.
 
 use crate::app::App;
 use crate::clock::Entropy;
@@ -13,6 +15,7 @@ use crate::store::keys::{self, Key};
 use crate::store::step::Outcome;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use ring::hmac;
 use serde_json::Value;
 
 /// Life of a refresh token in seconds (`K-48`).
@@ -43,10 +46,11 @@ impl RefreshToken {
         Self { user, session: URL_SAFE_NO_PAD.encode(entropy.bytes::<12>()), secret: secret(entropy) }
     }
 
-    /// The next token of the same sign-in.
-    #[must_use]
-    pub fn next(&self, entropy: &Entropy) -> Self {
-        Self { secret: secret(entropy), ..self.clone() }
+    /// The token that replaces this one, the same each time.
+    fn next(&self, seed: &str) -> Self {
+        let key = hmac::Key::new(hmac::HMAC_SHA256, seed.as_bytes());
+        let secret = URL_SAFE_NO_PAD.encode(hmac::sign(&key, self.secret.as_bytes()));
+        Self { secret, ..self.clone() }
     }
 
     /// Reads a token; 401 when it is none.
@@ -81,10 +85,14 @@ impl RefreshToken {
 
     /// What is kept of a new sign-in; `now` in seconds since 1970.
     #[must_use]
-    pub fn entry(&self, device: &str, now: i64) -> Entry {
-        let device = named_device(Some(device));
-        let row: [(&str, Value); 4] =
-            [("hash", self.hash().into()), ("device", device.into()), ("created", now.into()), ("rotated", now.into())];
+    pub fn entry(&self, device: &str, now: i64, entropy: &Entropy) -> Entry {
+        let row: [(&str, Value); 5] = [
+            ("hash", self.hash().into()),
+            (SEED, secret(entropy).into()),
+            ("device", named_device(Some(device)).into()),
+            ("created", now.into()),
+            ("rotated", now.into()),
+        ];
         Entry::plain(named(row)).until(now + LIFE_SECONDS)
     }
 }
@@ -107,27 +115,38 @@ fn secret(entropy: &Entropy) -> String {
 }
 
 const SESSION: &str = "session";
+const SEED: &str = "seed";
+
+/// How often calls of one device may overtake each other.
+const TRIES: usize = 4;
 
 /// Replaces a refresh token by the next one. 401 when it is unknown, expired or was used before; then the sign-in ends.
 pub async fn rotate(app: &App, token: &RefreshToken) -> Result<RefreshToken, Problem> {
     let now = app.clock.seconds();
-    let next = token.next(&app.entropy);
-    let there = match replace(app, token, &next, &token.hash()).await? {
-        Outcome::Committed(_) => return Ok(next),
-        Outcome::Missing(_) => return Err(Problem::Unauthenticated),
-        Outcome::Changed(_, there) => there,
-    };
-    let lives = lives(&there, now);
-    let lost = there.text("before") == Some(token.hash().as_str()) && now - there.number("rotated") <= GRACE_SECONDS;
-    if lost && lives {
-        let current = there.text("hash").unwrap_or_default();
-        return match replace(app, token, &next, current).await? {
-            Outcome::Committed(_) => Ok(next),
-            Outcome::Missing(_) | Outcome::Changed(..) => Err(Problem::Unauthenticated),
-        };
+    for _ in 0..TRIES {
+        let there = app.table.get(&token.key()).await?.ok_or(Problem::Unauthenticated)?;
+        if !lives(&there, now) {
+            end(app, token.user, &token.session).await?;
+            return Err(Problem::Unauthenticated);
+        }
+        let (current, kept) = (there.text("hash").unwrap_or_default(), there.text(SEED));
+        // A sign-in of an earlier version has no seed yet.
+        let seed = kept.map_or_else(|| secret(&app.entropy), str::to_owned);
+        let next = token.next(&seed);
+        if current == token.hash() {
+            match replace(app, token, &next, &seed).await? {
+                Outcome::Committed(_) => return Ok(next),
+                Outcome::Missing(_) => return Err(Problem::Unauthenticated),
+                Outcome::Changed(..) => {}
+            }
+        } else if current == next.hash() && now - there.number("rotated") <= GRACE_SECONDS {
+            return Ok(next);
+        } else {
+            end(app, token.user, &token.session).await?;
+            return Err(Problem::Reused);
+        }
     }
-    end(app, token.user, &token.session).await?;
-    Err(if lives { Problem::Reused } else { Problem::Unauthenticated })
+    Err(Problem::Unavailable("a refresh token was replaced again and again".to_owned()))
 }
 
 /// Whether a sign-in is neither too old nor unused for too long.
@@ -136,13 +155,12 @@ pub fn lives(session: &Stored, now: i64) -> bool {
     session.ends.is_some_and(|ends| ends > now) && session.number("created") > now - LONGEST_SECONDS
 }
 
-/// Writes the next token in the place of the one with the hash `current`, if that is still in force.
-async fn replace(app: &App, token: &RefreshToken, next: &RefreshToken, current: &str) -> Result<Outcome, Problem> {
+/// Writes the next token in the place of this one, if that is still in force.
+async fn replace(app: &App, token: &RefreshToken, next: &RefreshToken, seed: &str) -> Result<Outcome, Problem> {
     let now = app.clock.seconds();
-    let fields: [(&str, Value); 3] =
-        [("hash", next.hash().into()), ("before", token.hash().into()), ("rotated", now.into())];
+    let fields: [(&str, Value); 3] = [("hash", next.hash().into()), (SEED, seed.into()), ("rotated", now.into())];
     let mut write = app.table.write();
-    let expect = Expect::default().field("hash", Value::from(current)).lives_at(now);
+    let expect = Expect::default().field("hash", Value::from(token.hash())).lives_at(now);
     let expect = expect.above("created", now - LONGEST_SECONDS);
     write.change(SESSION, &token.key(), Change::plain(named(fields)).until(now + LIFE_SECONDS), expect);
     write.commit().await

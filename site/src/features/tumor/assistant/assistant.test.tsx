@@ -198,6 +198,22 @@ describe("answering", () => {
     ]);
   });
 
+  it("notes the last place of whoever skips faster than the server answers", async () => {
+    const server = assistantServer({ reached: {} });
+    const first = server.hold("tumorInfoAssistant/update");
+    const { user } = await openStep(1, ESTROGEN);
+    await press(user, "Frage überspringen");
+    await question(PROGESTERONE);
+    await press(user, "Frage überspringen");
+    await question(HER2);
+    first.release();
+    await waitFor(() => expect(server.rows("tumorInfoAssistant")).toMatchObject([{ step: 3, version: 4 }]));
+    expect(server.writes().map(({ body }) => body)).toEqual([
+      { id: 31, version: 2, step: 2 },
+      { id: 31, version: 3, step: 3 },
+    ]);
+  });
+
   it("goes on past a question even when its place cannot be noted", async () => {
     const server = assistantServer({ reached: {} });
     server.fail(/tumorInfoAssistant\/update/, "offline");

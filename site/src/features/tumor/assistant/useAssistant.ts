@@ -49,6 +49,9 @@ export function useAssistant(side: Side) {
   const field = step === null ? null : (STEPS[step]?.field ?? null);
   const begun = useSideBeginning(tumor.missing, side, fieldsOfStep(field));
 
+  /** The last note of a skipped question, which gives the row that the next one is based on. */
+  const noting = useRef<Promise<Assistant | undefined>>(Promise.resolve(undefined));
+
   // A save may end after the person has left the page; then nothing navigates.
   const shown = useRef<number | null>(null);
   useEffect(() => {
@@ -100,12 +103,21 @@ export function useAssistant(side: Side) {
   function skip() {
     if (step === null) return;
     const past = moved(step, "skip", her2type);
-    if (reached && past.step !== null) {
-      api
-        .update(ASSISTANT, reached, { step: past.step })
-        .catch((error: unknown) => console.warn("step not noted", error));
-    }
+    if (reached && past.step !== null) note(reached, past.step);
     follow(past);
+  }
+
+  /** One after the other: of two at once the second, which is further, would be refused as based on the row before the first. */
+  function note(row: Assistant, next: number) {
+    noting.current = noting.current
+      .then((before) => {
+        const isNewer = before?.id === row.id && before.version > row.version;
+        return api.update(ASSISTANT, isNewer ? before : row, { step: next });
+      })
+      .catch((error: unknown) => {
+        console.warn("step not noted", error);
+        return undefined;
+      });
   }
 
   function back() {
