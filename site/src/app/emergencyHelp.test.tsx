@@ -1,16 +1,13 @@
 import "fake-indexeddb/auto";
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Treatment } from "../api/entities";
 import { startWords } from "../i18n/i18n";
 import { expectAccessible } from "../test/accessible";
 import { openSite } from "../test/openSite";
 import { type Stored, startServer } from "../test/server/server";
-import { isRunningChemo } from "./useChemoRuns";
 
 const FEVER = /Fieber ab 38 °C/;
-const TODAY = "20261120";
 
 function signedIn(stored: Stored = {}) {
   localStorage.setItem("zuversicht-user", JSON.stringify({ id: 7, permissionsInclude: [], newmodel: false }));
@@ -24,34 +21,26 @@ async function openHelp() {
   return { user, help: within(await screen.findByRole("dialog", { name: "Hilfe im Notfall" })) };
 }
 
-function treatment(more: object): Treatment {
-  return { treatmentcategory: { id: 3, key: "chemo", name: "Chemo" }, ...more } as Treatment;
-}
-
 beforeEach(() => startWords());
 
 describe("the fever rule", () => {
-  it("goes away only when it is known that no chemotherapy runs", async () => {
-    signedIn();
+  it("is the first thing that everybody reads, with the number to call", async () => {
+    signedIn({ "user.profile": [{ id: 7, version: 1, emergencyphone: "030 5550-999" }] });
     const { help } = await openHelp();
-    await waitFor(() => expect(help.queryByText(FEVER)).toBeNull());
+    const rule = help.getByText(FEVER);
+    const call = await help.findByRole("link", { name: "Klinik anrufen: 030 5550-999" });
+    expect(call.getAttribute("href")).toBe("tel:0305550999");
+    const [first, second] = help.getAllByRole("link");
+    expect(first).toBe(call);
+    expect(rule.compareDocumentPosition(call)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(second?.getAttribute("href")).toBe("tel:112");
   });
 
-  it("stays when nobody can tell", async () => {
+  it("is there before a number is, and when nothing can be loaded", async () => {
     signedIn().fail("treatment/list", "offline");
     const { help } = await openHelp();
     await help.findByRole("button", { name: "Nummer eintragen" });
     help.getByText(FEVER);
-  });
-
-  it("is for a chemotherapy that has begun and has not ended", () => {
-    const run = (more: object) => isRunningChemo(treatment(more), TODAY);
-    expect(run({ startdate: TODAY })).toBe(true);
-    expect(run({})).toBe(true);
-    expect(run({ startdate: "20261121" })).toBe(false);
-    expect(run({ startdate: "20260101", enddate: "20261119" })).toBe(false);
-    expect(run({ startdate: "20260101", treatmentresult: { id: 1, key: "done", name: "" } })).toBe(false);
-    expect(run({ treatmentcategory: { id: 1, key: "operation", name: "" } })).toBe(false);
   });
 });
 

@@ -214,6 +214,19 @@ export function everyItem(items: readonly Item[]): Item[] {
   return items.flatMap((item) => [item, ...everyItem(item.item ?? [])]);
 }
 
+/**
+ * The fixed texts of an instrument of our own, such as when to call whom: the same for everybody, whatever was answered. What
+ * others print between their questions belongs to the questions.
+ */
+export function fixedTexts(
+  { licence, definition }: Pick<Instrument, "licence" | "definition">,
+  words: Words,
+): string[] {
+  if (licence !== "own") return [];
+  const shown = everyItem(definition.item).filter(({ type }) => type === "display");
+  return shown.flatMap(({ linkId }) => words.items[linkId]?.text ?? []);
+}
+
 /** Whether the words are only topics, because the licensed text is missing. */
 export function isPlaceholder({ licence, licensed }: Pick<Instrument, "licence" | "licensed">): boolean {
   return licence === "required" && licensed !== true;

@@ -2,11 +2,13 @@ import { Printer, Save } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { dayText } from "../../app/dayText";
+import { SafetyNote } from "../../app/SafetyNote";
 import { thankyouPath } from "../../paths";
 import { saveFile } from "../../platform/saveFile";
 import { answerText } from "../../questionnaire/answerText";
 import {
   everyItem,
+  fixedTexts,
   type Instrument,
   type Item,
   isPlaceholder,
@@ -40,6 +42,7 @@ export function SentCopy({ study, planned, instrument, row }: SentCopyProps) {
   const { t, i18n } = useTranslation("study");
   const occasionText = useOccasionText();
   const words = wordsOf(instrument, i18n.language);
+  const safety = fixedTexts(instrument, words);
   const outcome: Outcome = { scores: row.scores ?? {}, bands: row.bands ?? {}, rules: row.rules ?? [] };
   const hasResult =
     !isPlaceholder(instrument) &&
@@ -73,6 +76,7 @@ export function SentCopy({ study, planned, instrument, row }: SentCopyProps) {
     >
       <div className={styles.page}>
         <p role="status">{t("copy.arrived")}</p>
+        {safety.length > 0 ? <SafetyNote texts={safety} /> : null}
         {hasResult ? (
           <Section title={t("copy.result")}>
             <Results instrument={instrument} words={words} outcome={outcome} />

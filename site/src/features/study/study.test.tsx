@@ -198,6 +198,25 @@ describe("a study", () => {
     await screen.findByText(/Ihre Antworten für die Studie sind angekommen/);
   });
 
+  it.each(["36,6", "39,4"])(
+    "repeats the safety text of the sensor after %s was sent",
+    async (temperature) => {
+      running().put("user.profile", { id: 7, version: 1, emergencyphone: "030 5550-999" });
+      await openSite("/app-cosinuss");
+      await press("Weiter");
+      await userEvent.type(await screen.findByRole("textbox", { name: /^Wie viele Stunden/ }), "8");
+      await userEvent.type(screen.getByRole("textbox", { name: /^Körpertemperatur/ }), temperature);
+      await press("Weiter");
+      await press("Weiter");
+      await press("Absenden");
+      await screen.findByText(/Ihre Antworten sind angekommen/);
+      screen.getByText(/^Fieber ab 38 °C oder Schüttelfrost: sofort die Notfallnummer Ihrer Klinik anrufen/);
+      const call = await screen.findByRole("link", { name: "Klinik anrufen: 030 5550-999" });
+      expect(call.getAttribute("href")).toBe("tel:0305550999");
+      await expectAccessible();
+    },
+  );
+
   it("keeps a draft on the server, which another device goes on from", async () => {
     const server = running();
     await openSite("/phq2");
