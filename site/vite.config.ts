@@ -139,8 +139,9 @@ export default defineConfig({
       workbox: {
         // With the file of an appointment (pdfkit, its fonts): in a clinic there is often no network.
         globPatterns: ["**/*.{js,css,html,svg,webmanifest,woff2,ttf}"],
-        // Needed only while a password is chosen, or where pushes come by FCM; and a part of the service worker itself.
-        globIgnores: ["**/zxcvbn-*.js", "**/fcm-*.js", "assets/fcm/**"],
+        // Needed only while a password is chosen, where pushes come by FCM, or for letters that few sheets have; and a part of
+        // the service worker itself.
+        globIgnores: ["**/zxcvbn-*.js", "**/fcm-*.js", "**/noto-sans-*.ttf", "assets/fcm/**"],
         importScripts: [PUSH.path],
         navigateFallback: "/index.html",
         navigateFallbackDenylist: [/^\/api\//, /^\/files\//, /^\/local\//, /^\/parts\//],

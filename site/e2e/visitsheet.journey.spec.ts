@@ -94,6 +94,19 @@ test("a person puts together a sheet for her appointment, prints it and saves it
     expect(pdfFaults(await page.context().newPage().then(untaggedFile))).toContain("no title");
   });
 
+  await test.step("letters of many languages are in the file; what it cannot show is said before, with another way", async () => {
+    await questions.fill("Приём у врача: Hb ≥ 10 → anrufen?");
+    expect(pdfFaults(await saved())).toEqual([]);
+    await questions.fill("Приём у врача 💊 موعد");
+    await button("appointment:preview.save").click();
+    const dialog = page.getByRole("alertdialog");
+    await expect(dialog.getByText("“💊”, “موعد”")).toBeVisible();
+    await look.at("sheet-letters");
+    await dialog.getByRole("button", { name: say("appointment:preview.print"), exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await questions.fill("Was hilft gegen Müdigkeit?");
+  });
+
   await test.step("without network it shows what was seen last, and can be saved", async () => {
     watch.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
     await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active !== null);

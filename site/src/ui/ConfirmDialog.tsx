@@ -10,6 +10,8 @@ export interface ConfirmDialogProps {
   title: string;
   /** One line on the consequence. */
   text?: ReactNode;
+  /** Below the text, such as another way. */
+  children?: ReactNode;
   yesText: string;
   noText: string;
   onYes: () => void;
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   open,
   title,
   text,
+  children,
   yesText,
   noText,
   onYes,
@@ -57,6 +60,7 @@ export function ConfirmDialog({
       }
     >
       {text !== undefined && <p className="quiet">{text}</p>}
+      {children}
     </Dialog>
   );
 }

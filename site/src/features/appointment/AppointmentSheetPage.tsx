@@ -1,5 +1,6 @@
 import { FileDown, Printer } from "lucide-react";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useSessionUser } from "../../api/hooks";
@@ -20,11 +21,15 @@ import styles from "./appointment.module.css";
 import { ChoiceFields } from "./ChoiceFields";
 import { type Choice, FIELD_IDS, isFault, periodOf, questionsIn, readChoice, SECTIONS } from "./choice";
 import { Preview, type ShownSection } from "./Preview";
-import { fileName, type Sheet } from "./sheet";
+import { unwritten } from "./pdf/letters";
+import { fileName, type Sheet, textsOf } from "./sheet";
 import { useSavePdf } from "./useSavePdf";
 import { useSections } from "./useSections";
 
 const KEPT = "appointment-sheet";
+
+/** Words of other scripts that the question before saving names. */
+const MOST_NAMED = 3;
 
 /** What a person takes along to an appointment, chosen by her, on one sheet to print or to save. */
 export default function AppointmentSheetPage() {
@@ -102,6 +107,15 @@ function SheetParts() {
     setAsked(false);
   }
 
+  function printInstead() {
+    // Printing shows the page as it is in this moment.
+    flushSync(() => setAsked(false));
+    window.print();
+  }
+
+  const missing = asked ? unwritten(textsOf(sheet())) : [];
+  const quoted = (word: string) => t("pdf.ask.word", { word });
+
   return (
     <>
       <div className={`${styles.part} no-print`}>
@@ -149,7 +163,21 @@ function SheetParts() {
           pendingText={t("pdf.pending")}
           onNo={() => setAsked(false)}
           onYes={() => void saveNow()}
-        />
+        >
+          {missing.length > 0 ? (
+            <Note kind="notice">
+              <p>
+                {t("pdf.ask.missing", { words: missing.slice(0, MOST_NAMED).map(quoted).join(", ") })}
+                {missing.length > MOST_NAMED
+                  ? ` ${t("pdf.ask.more", { count: missing.length - MOST_NAMED })}`
+                  : null}
+              </p>
+              <Button variant="quiet" compact icon={<Printer />} onClick={printInstead}>
+                {t("preview.print")}
+              </Button>
+            </Note>
+          ) : null}
+        </ConfirmDialog>
       ) : null}
     </>
   );

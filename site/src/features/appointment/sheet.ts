@@ -12,6 +12,25 @@ export interface Sheet {
   foot: (page: number, pages: number) => string;
 }
 
+/** All texts of a sheet. */
+export function textsOf({ title, about, sections, foot }: Sheet): string[] {
+  const inBlocks = sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(textsIn)]);
+  return [title, ...about, ...inBlocks, foot(1, 1)];
+}
+
+function textsIn(block: Block): readonly string[] {
+  switch (block.kind) {
+    case "list":
+      return block.items;
+    case "facts":
+      return block.rows.flat();
+    case "table":
+      return [...block.columns, ...block.rows.flat()];
+    default:
+      return [block.text];
+  }
+}
+
 /** Its name says nothing about health: others may use the device. `day` is YYYYMMDD. */
 export function fileName(word: string, day: string): string {
   return `${word}-${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}.pdf`;

@@ -5,12 +5,21 @@ import { saveFile } from "../../platform/saveFile";
 import { useToast } from "../../ui/Toast";
 import bold from "./pdf/fonts/atkinson-hyperlegible-next-bold.ttf";
 import regular from "./pdf/fonts/atkinson-hyperlegible-next-regular.ttf";
-import type { Sheet } from "./sheet";
+import furtherBold from "./pdf/fonts/noto-sans-bold.ttf";
+import furtherRegular from "./pdf/fonts/noto-sans-regular.ttf";
+import { isOwn, writtenText } from "./pdf/letters";
+import type { Weights } from "./pdf/sheetPdf";
+import { type Sheet, textsOf } from "./sheet";
 
 async function bytesOf(address: string): Promise<Uint8Array> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return new Uint8Array(await answer.arrayBuffer());
+}
+
+async function weights(plain: string, heavy: string): Promise<Weights> {
+  const [regular, bold] = await Promise.all([bytesOf(plain), bytesOf(heavy)]);
+  return { regular, bold };
 }
 
 /** Makes the file on this device and lets the browser save it. Nothing of it is sent. */
@@ -22,12 +31,14 @@ export function useSavePdf() {
   async function save(sheet: Sheet, name: string): Promise<void> {
     setPending(true);
     try {
-      const [{ sheetPdf }, plain, heavy] = await Promise.all([
+      // Most sheets do without the further letters, which are eight times as large.
+      const isPlain = textsOf(sheet).every((text) => isOwn(writtenText(text)));
+      const [{ sheetPdf }, own, further] = await Promise.all([
         chunk(() => import("./pdf/sheetPdf")),
-        bytesOf(regular),
-        bytesOf(bold),
+        weights(regular, bold),
+        isPlain ? undefined : weights(furtherRegular, furtherBold),
       ]);
-      const bytes = await sheetPdf(sheet, { regular: plain, bold: heavy });
+      const bytes = await sheetPdf(sheet, { own, further });
       saveFile(new Blob([bytes], { type: "application/pdf" }), name);
       toast.success(t("pdf.saved"));
     } catch (error) {

@@ -28,8 +28,8 @@ declare module "pdfkit" {
     lang: string;
     displayTitle: boolean;
     bufferPages: boolean;
-    /** The standard fonts of the library are not embedded. */
-    font: Uint8Array;
+    /** None: the standard fonts of the library are not embedded. */
+    font: null;
     info: Readonly<Record<string, string>>;
   }
 

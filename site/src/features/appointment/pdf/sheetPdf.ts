@@ -2,14 +2,22 @@ import PDFDocument, { type Structure } from "pdfkit";
 import { toBytes } from "pdfkit/output";
 import type { Block } from "../../../app/sheetPart";
 import type { Sheet } from "../sheet";
+import { isOwn, writtenText } from "./letters";
 
 /** Files of the two weights. */
-export interface SheetFonts {
+export interface Weights {
   regular: Uint8Array;
   bold: Uint8Array;
 }
 
-type Weight = keyof SheetFonts;
+export interface SheetFonts {
+  own: Weights;
+  /** For texts with letters that the own font lacks; only where there are such texts. */
+  further?: Weights | undefined;
+}
+
+type Weight = keyof Weights;
+type Face = keyof SheetFonts;
 type Row = readonly string[];
 
 /** 18 mm. */
@@ -48,10 +56,13 @@ class SheetPrinter {
       lang: sheet.locale,
       displayTitle: true,
       bufferPages: true,
-      font: fonts.regular,
+      // With one, a text that goes on on the next page goes on in it.
+      font: null,
       info: { Title: sheet.title, Creator: "Zuversicht" },
     });
-    this.#doc.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
+    for (const [face, weights] of Object.entries(fonts) as [Face, Weights | undefined][])
+      for (const [weight, file] of Object.entries(weights ?? {}))
+        this.#doc.registerFont(`${face}-${weight}`, file);
     this.#width = this.#doc.page.width - 2 * MARGIN;
     this.#end = this.#doc.page.height - BOTTOM;
   }
@@ -114,7 +125,8 @@ class SheetPrinter {
   }
 
   #write(text: string, x: number, y: number, width: number, weight: Weight, size: number): void {
-    this.#doc.font(weight).fontSize(size).text(text, x, y, { width, lineGap: LINE_GAP });
+    const written = this.#choose(text, weight, size);
+    this.#doc.text(written, x, y, { width, lineGap: LINE_GAP });
   }
 
   #list(parent: Structure, items: readonly string[]): void {
@@ -216,8 +228,15 @@ class SheetPrinter {
   }
 
   #height(text: string, width: number, weight: Weight): number {
-    this.#doc.font(weight).fontSize(SIZES.body);
-    return this.#doc.heightOfString(text, { width, lineGap: LINE_GAP });
+    const written = this.#choose(text, weight, SIZES.body);
+    return this.#doc.heightOfString(written, { width, lineGap: LINE_GAP });
+  }
+
+  /** A text is in one font as a whole, so that its letters match. */
+  #choose(text: string, weight: Weight, size: number): string {
+    const written = writtenText(text);
+    this.#doc.font(`${isOwn(written) ? "own" : "further"}-${weight}`).fontSize(size);
+    return written;
   }
 
   /** Begins a new page where less than this is left. */
