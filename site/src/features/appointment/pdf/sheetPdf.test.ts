@@ -5,7 +5,7 @@ import coverage from "./fonts/coverage.json";
 import { isOwn, unwritten, writtenText } from "./letters";
 import { type SheetFonts, sheetPdf } from "./sheetPdf";
 
-const font = (name: string) => new Uint8Array(readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url)));
+const font = (name: string) => new Uint8Array(readFileSync(`src/features/appointment/pdf/fonts/${name}.ttf`));
 const weights = (name: string) => ({ regular: font(`${name}-regular`), bold: font(`${name}-bold`) });
 const FONTS: SheetFonts = { own: weights("atkinson-hyperlegible-next"), further: weights("noto-sans") };
 
