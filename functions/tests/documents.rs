@@ -164,12 +164,16 @@ async fn what_cannot_be_kept_is_refused_with_its_reason() {
         assert_eq!(answer.status, 400, "{what}");
         assert_fault(&answer, "file", key);
     }
+    let names: Vec<String> = (0..40_000).map(|number| format!("more{number}")).collect();
+    let parts: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), "x")).collect();
+    let endless = form(Some(("x.pdf", PDF)), &parts);
     for (what, body, path, key) in [
         ("no file", form(None, &[("data", "{\"name\":\"x\"}")]), "file", "required"),
         ("no name", form(Some(("x.pdf", PDF)), &[("data", "{}")]), "name", "required"),
         ("no JSON", form(Some(("x.pdf", PDF)), &[("data", "x")]), "data", "json"),
         ("no object", form(Some(("x.pdf", PDF)), &[("extraData", "[]")]), "extraData", "type"),
         ("another part", form(Some(("x.pdf", PDF)), &[("more", "x")]), "more", "unknown"),
+        ("parts without end", endless, "more0", "unknown"),
         ("a part twice", form(Some(("x.pdf", PDF)), &[("data", "{}"), ("data", "{}")]), "data", "value"),
         ("a number", form(Some(("x.pdf", PDF)), &[("data", "{\"name\":\"x\",\"id\":7}")]), "id", "readonly"),
         ("a size", form(Some(("x.pdf", PDF)), &[("data", "{\"name\":\"x\",\"size\":7}")]), "size", "readonly"),

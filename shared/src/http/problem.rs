@@ -14,6 +14,9 @@ pub struct Fault {
     pub key: &'static str,
 }
 
+/// Most faults that an answer names: no form has more fields, and whoever sends thousands gets no list of them back.
+const MOST_FAULTS: usize = 200;
+
 impl Fault {
     /// A fault of one field.
     #[must_use]
@@ -128,7 +131,10 @@ impl Problem {
     #[must_use]
     pub fn body(&self, request_id: &str) -> Value {
         let fields: Vec<Value> = match self {
-            Self::Invalid(faults) => faults.iter().map(|fault| json!({"path": fault.path, "key": fault.key})).collect(),
+            Self::Invalid(faults) => {
+                let told = faults.iter().take(MOST_FAULTS);
+                told.map(|fault| json!({"path": fault.path, "key": fault.key})).collect()
+            }
             _ => Vec::new(),
         };
         let mut body = json!({

@@ -56,8 +56,7 @@ pub async fn read(incoming: &Incoming) -> Result<Sent, Problem> {
     while let Some(part) = form.next_field().await.map_err(|_| no_form())? {
         let name = part.name().unwrap_or_default().to_owned();
         if seen.contains(&name) {
-            faults.push(Fault::new(name, "value"));
-            continue;
+            return Err(Problem::field(name, "value"));
         }
         match name.as_str() {
             FIELD => {
@@ -66,7 +65,8 @@ pub async fn read(incoming: &Incoming) -> Result<Sent, Problem> {
             }
             DATA => sent.data = object(part, &mut faults).await?,
             EXTRA => extra = Some(object(part, &mut faults).await?),
-            other => faults.push(Fault::new(other, "unknown")),
+            // The first one ends it: a form of thousands of parts is no form of ours.
+            other => return Err(Problem::field(other, "unknown")),
         }
         seen.push(name);
     }
