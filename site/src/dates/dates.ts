@@ -145,17 +145,26 @@ export function format(day: Day): string {
 }
 
 /**
- * Parses `DD.MM.YYYY` with one- or two-digit day and month and a year of four or two digits. `yy` means `20yy` up to
- * ten years after the year of `today`, else `19yy`. Null when it is no valid day.
+ * Parses `DD.MM.YYYY` with one- or two-digit day and month and a year of four or two digits, with or without spaces behind the
+ * dots, and `YYYY-MM-DD`, as both are copied out of letters. `yy` means `20yy` up to ten years after the year of `today`, else `19yy`;
+ * with `latest`, the latest year in which the day does not come after it. Null when it is no valid day.
  */
-export function parseInput(text: string, today: Day): Day | null {
-  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/.exec(text.trim()) ?? [];
+export function parseInput(text: string, today: Day, latest?: Day | null): Day | null {
+  const plain = text
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .trim();
+  const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(plain) ?? [];
+  const [, day = isoDay, month = isoMonth, year = isoYear] =
+    /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})$/.exec(plain) ?? [];
   if (day === undefined || month === undefined || year === undefined) return null;
-  return fromParts({
-    year: year.length === 4 ? Number(year) : fullYear(Number(year), toParts(today).year),
-    month: Number(month),
-    day: Number(day),
-  });
+  const inYear = (full: number) => fromParts({ year: full, month: Number(month), day: Number(day) });
+  if (year.length === 4) return inYear(Number(year));
+  if (!latest) return inYear(fullYear(Number(year), toParts(today).year));
+  const { year: last } = toParts(latest);
+  const century = last - (last % 100) + Number(year);
+  const years = [century, century - 100].map(inYear);
+  return years.find((found) => found !== null && found <= latest) ?? null;
 }
 
 function fullYear(short: number, currentYear: number): number {

@@ -15,10 +15,10 @@ export function unreadable(value: DateInput | undefined): string | null {
   return value?.startsWith(UNREADABLE) ? value.slice(UNREADABLE.length) : null;
 }
 
-/** The value of the field for a typed text; `partial`: a month or a year is enough. */
-export function readInput(text: string, today: Day, partial = false): DateInput {
+/** The value of the field for a typed text; `partial`: a month or a year is enough; `latest`: what a year of two digits ends with. */
+export function readInput(text: string, today: Day, partial = false, latest?: Day | null): DateInput {
   if (text.trim() === "") return null;
-  return parseInput(text, today) ?? (partial ? parsePartial(text) : null) ?? `${UNREADABLE}${text}`;
+  return parseInput(text, today, latest) ?? (partial ? parsePartial(text) : null) ?? `${UNREADABLE}${text}`;
 }
 
 /** The text of the field for a value: `DD.MM.YYYY`, `MM.YYYY`, `YYYY`, the unreadable text, or nothing. */

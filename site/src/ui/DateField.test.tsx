@@ -81,6 +81,20 @@ afterEach(() => {
 });
 
 describe("the dialog", () => {
+  it.each([
+    [{ max: TODAY }, "03.04.36", "19360403", "03.04.1936"],
+    [{ max: TODAY }, "03.04.26", "20260403", "03.04.2026"],
+    [{ max: TODAY, shortYears: "20101120" }, "03.04.26", "19260403", "03.04.1926"],
+    [{}, "03.04.36", "20360403", "03.04.2036"],
+    [{ max: TODAY }, "1960-04-03", "19600403", "03.04.1960"],
+  ])("with %j takes %s as %s and shows it as %s", (extra, typed, value, shown) => {
+    const { latest } = setUp(extra);
+    fireEvent.change(field(), { target: { value: typed } });
+    fireEvent.blur(field());
+    expect(latest()).toBe(value);
+    expect(field().value).toBe(shown);
+  });
+
   it("W-DATE-01 offers separate year, month and day selectors with German month names", async () => {
     setUp();
     await openDialog();

@@ -26,6 +26,8 @@ export interface DateFieldProps extends FieldTexts, DateRules {
   manualEntry?: boolean | undefined;
   /** A month or a year may be typed as well, for a day that nobody remembers. */
   partial?: boolean | undefined;
+  /** The latest day that a year of two digits means; without it that is `max`, where the field ends today or before. */
+  shortYears?: Day | undefined;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
 }
@@ -49,11 +51,14 @@ export function DateField({
   openAtStart = false,
   manualEntry = true,
   partial = false,
+  shortYears,
   required,
   disabled,
   ...rules
 }: DateFieldProps) {
   const { words, today, min, max } = rules;
+  // In a field that ends today a year of two digits is one of the past.
+  const latest = shortYears ?? (max && max <= today ? max : undefined);
   const [text, setText] = useText(value);
   const [left, setLeft] = useState(false);
   const [requested, setRequested] = useState(openAtStart);
@@ -81,7 +86,7 @@ export function DateField({
   }
 
   function leave() {
-    const read = readInput(text, today, partial);
+    const read = readInput(text, today, partial, latest);
     if (firstDay(read)) setText(showInput(read), read);
     setLeft(true);
     // Tab through the field must not open the delayed dialog.
@@ -108,7 +113,7 @@ export function DateField({
   const byTyping = {
     autoComplete: "off",
     onChange: (event: { target: { value: string } }) =>
-      pass(readInput(event.target.value, today, partial), event.target.value),
+      pass(readInput(event.target.value, today, partial, latest), event.target.value),
     end: (
       <IconButton
         label={`${label}: ${words.open}`}

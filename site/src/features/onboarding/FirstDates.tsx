@@ -12,6 +12,7 @@ import { useBeginning } from "../../form/useBeginning";
 import { DateField } from "../../ui/DateField";
 import { Note } from "../../ui/Note";
 import { Skeleton } from "../../ui/Skeleton";
+import { latestBirthday } from "../medical/public/birthday";
 import { useDatesForm } from "../medical/public/useDatesForm";
 import styles from "./onboarding.module.css";
 
@@ -106,6 +107,7 @@ function DatesForm({ profile, beginning, onDone }: DatesFormProps) {
           key={name}
           {...support}
           {...boundsOf(name, values.birthday, today)}
+          shortYears={name === "birthday" ? latestBirthday(today) : undefined}
           {...form.frame(name)}
           name={name}
           optional={t("state.optional", { ns: "common" })}

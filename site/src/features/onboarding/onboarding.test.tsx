@@ -99,7 +99,7 @@ describe("onboarding", () => {
     signedIn();
     await openSite("/onboarding?step=4");
     await waitFor(() =>
-      expect(screen.getByLabelText<HTMLInputElement>(/Geburtstag \(/).value).toBe("01.02.2019"),
+      expect(screen.getByLabelText<HTMLInputElement>(/Geburtstag \(/).value).toBe("01.02.1919"),
     );
     expect(screen.getByText("Ihre Eingaben von vorhin sind noch da.")).toBeInstanceOf(HTMLElement);
   });

@@ -15,7 +15,12 @@ const stored: MedicalProfile = { id: 5, version: 3, birthday: "19680314", diagno
 describe("bounds", () => {
   it("lets a birthday lie between 1900 and today, with the years to choose from (W-DATE-14)", () => {
     const yearRange = { from: 1900, to: 2026 };
-    expect(boundsOf("birthday", none, TODAY)).toEqual({ min: "19000101", max: TODAY, yearRange });
+    expect(boundsOf("birthday", none, TODAY)).toEqual({
+      min: "19000101",
+      max: TODAY,
+      yearRange,
+      shortYears: `2010${TODAY.slice(4)}`,
+    });
   });
 
   it("bounds the diagnosis by birthday and today", () => {

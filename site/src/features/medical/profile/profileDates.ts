@@ -4,6 +4,7 @@ import { inputFault } from "../../../dates/input";
 import { firstDay } from "../../../dates/partial";
 import type { Fault, Faults } from "../../../form/faults";
 import type { DateValues } from "../dateValues";
+import { latestBirthday } from "../public/birthday";
 
 /** The dates about the diagnosis, in the order in which they happen and are shown. Aftercare has a section of its own. */
 export const PROFILE_DATES = ["birthday", "diagnosisdate", "diseaseAgain"] as const;
@@ -20,6 +21,8 @@ export interface DateBounds {
   max: Day;
   /** W-DATE-14: the picker's default range is too narrow for the dates of a life. */
   yearRange: YearRange;
+  /** The latest day that a year of two digits means. */
+  shortYears?: Day;
   /** The month that the picker shows without a value; without it, the specification's start value. */
   start?: Day;
 }
@@ -28,7 +31,7 @@ export interface DateBounds {
 export function boundsOf(name: ProfileDate, values: ProfileDates, today: Day): DateBounds {
   const thisYear = toParts(today).year;
   const past = (min: Day) => ({ min, max: today, yearRange: { from: toParts(min).year, to: thisYear } });
-  if (name === "birthday") return past(FIRST_DAY);
+  if (name === "birthday") return { ...past(FIRST_DAY), shortYears: latestBirthday(today) };
   const birth = firstDay(values.birthday) ?? FIRST_DAY;
   if (name === "diagnosisdate") return { ...past(birth), start: today };
   return { ...past(firstDay(values.diagnosisdate) ?? birth), start: today };
