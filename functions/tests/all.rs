@@ -45,6 +45,7 @@ mod roles;
 mod sessions;
 mod signin;
 mod signup;
+mod spelling;
 mod studies;
 mod team;
 mod timeline;

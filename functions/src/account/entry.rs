@@ -136,9 +136,3 @@ pub fn cookie(headers: &HeaderMap, wanted: &str) -> Option<String> {
         .find(|(name, _)| *name == wanted)
         .map(|(_, value)| value.to_owned())
 }
-
-/// The address as it is compared: without white space around it, in small letters.
-#[must_use]
-pub fn normal_email(text: &str) -> String {
-    text.trim().to_lowercase()
-}

@@ -1,10 +1,9 @@
 //! Fields that several calls of an account read alike: the address and a new password.
 
-use super::entry;
 use serde_json::{Map, Value, json};
 use shared::entity::validate::is_email;
 use shared::http::problem::{Fault, Problem};
-use shared::identity::password;
+use shared::identity::{address, password};
 
 /// Longest e-mail address.
 pub const EMAIL_LENGTH: usize = 254;
@@ -12,14 +11,19 @@ pub const EMAIL_LENGTH: usize = 254;
 /// Most letters of a token or of the present password that are looked at.
 pub const LONGEST: usize = 4 * password::LONGEST;
 
-/// An address as it is compared, or what is wrong with it.
+/// An address as it is compared, or what is wrong with it. Mail is sent to names of plain letters only.
 pub fn email(sent: Option<&Value>, faults: &mut Vec<Fault>) -> String {
     let key = match sent {
         None | Some(Value::Null) => "required",
         Some(Value::String(text)) if text.trim().is_empty() => "required",
         Some(Value::String(text)) if text.chars().count() > EMAIL_LENGTH => "maxlength",
-        Some(Value::String(text)) if is_email(text.trim()) => return entry::normal_email(text),
-        Some(Value::String(_)) => "email",
+        Some(Value::String(text)) => {
+            let normal = address::normal(text);
+            if normal.is_ascii() && is_email(&normal) {
+                return normal;
+            }
+            "email"
+        }
         Some(_) => "type",
     };
     faults.push(Fault::new("email", key));

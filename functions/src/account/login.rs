@@ -14,14 +14,15 @@ use shared::entity::operation::Answer;
 use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
 use shared::http::request::Incoming;
+use shared::identity::address;
 use shared::identity::attempts::{self, Attempt};
 use shared::identity::device::Device;
-use shared::identity::password;
+use shared::identity::password::{self, Fit};
 use shared::identity::session::{self, RefreshToken, rotate};
 use shared::identity::tombstone;
 use shared::log;
-use shared::store::expression::Expect;
-use shared::store::item::Stored;
+use shared::store::expression::{Change, Expect};
+use shared::store::item::{Stored, named};
 use shared::store::keys;
 use shared::store::step::Outcome;
 use shared::store::transaction::Transaction;
@@ -108,7 +109,13 @@ async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Res
     let hash = account.as_ref().and_then(|account| account.text("password"));
     let hash = hash.map(str::to_owned);
     let seen = hash.clone();
-    let fits = aside(move || password::fits(&given, hash.as_deref())).await?;
+    let entropy = app.entropy.clone();
+    let (fits, anew) = aside(move || {
+        let fit = password::fit(&given, hash.as_deref());
+        let anew = (fit == Some(Fit::Typed)).then(|| password::hash(&given, &entropy));
+        anew.transpose().map(|anew| (fit.is_some(), anew))
+    })
+    .await??;
     let (Some(user), Some(account), true) = (owner, account, fits) else {
         let mut write = app.table.write();
         signin::remember(app, owner, Try::Failed, incoming, &mut write);
@@ -125,7 +132,13 @@ async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Res
     // A password that was changed meanwhile makes no sign-in: those of before have just been ended. Nor does one that was right
     // before a second factor was switched on.
     let seen = Expect::there().field("password", json!(seen));
-    write.require("account", &keys::account(user), seen.field(SALT, json!(account.text(SALT))));
+    let seen = seen.field(SALT, json!(account.text(SALT)));
+    match anew {
+        Some(hash) => {
+            write.change("account", &keys::account(user), Change::plain(named([("password", hash.into())])), seen);
+        }
+        None => write.require("account", &keys::account(user), seen),
+    }
     if let Some(proof) = &proof {
         proof::consume(proof, &mut write);
     }
@@ -234,7 +247,7 @@ fn credentials(body: &Map<String, Value>) -> Result<(String, String, Option<Give
             String::new()
         }
     };
-    let email = entry::normal_email(&read("email", EMAIL_LENGTH));
+    let email = address::normal(&read("email", EMAIL_LENGTH));
     let given = read("password", 4 * password::LONGEST);
     let factor = proof::read(body.get(proof::FIELD).cloned(), &mut faults);
     if faults.is_empty() { Ok((email, given, factor)) } else { Err(Problem::Invalid(faults)) }

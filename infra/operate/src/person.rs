@@ -4,6 +4,7 @@ use functions::DEFINITIONS;
 use shared::app::App;
 use shared::clock::{Clock, Entropy};
 use shared::http::problem::Problem;
+use shared::identity::address;
 use shared::identity::token::{self, Verifier};
 use shared::store::keys;
 use shared::store::table::Table;
@@ -19,7 +20,7 @@ pub fn failed(problem: &Problem) -> String {
 /// # Errors
 /// One sentence when there is none, or the table does not answer.
 pub async fn owner(app: &App, email: &str) -> Result<i64, String> {
-    let account = app.table.get(&keys::email(email)).await.map_err(|problem| failed(&problem))?;
+    let account = app.table.get(&keys::email(&address::normal(email))).await.map_err(|problem| failed(&problem))?;
     let user = account.and_then(|account| account.row.get("user")?.as_i64());
     user.ok_or_else(|| format!("There is no account with the e-mail address {email}."))
 }

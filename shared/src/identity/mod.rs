@@ -1,5 +1,6 @@
 //! Who calls: tokens, passwords, sign-ins.
 
+pub mod address;
 pub mod attempts;
 pub mod audit;
 pub mod budget;

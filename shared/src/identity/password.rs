@@ -5,6 +5,8 @@ use crate::clock::Entropy;
 use crate::http::problem::{Fault, Problem};
 use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
 use argon2::{Algorithm, Argon2, Params, Version};
+use std::borrow::Cow;
+use unicode_normalization::UnicodeNormalization as _;
 
 /// Fewest characters (`K-44`).
 pub const SHORTEST: usize = 12;
@@ -19,9 +21,17 @@ const COST: (u32, u32, u32) = (19 * 1024, 2, 1);
 const NOBODY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5bm9ib2R5$GdKvPBJcOzGKSPwYl7pNRQ2pDMH5sFNuNsYDlUyHBDk";
 
+/// The form in which a password is counted and hashed (NFKC, NIST SP 800-63B): keyboards write an umlaut in one character or in
+/// two, and it looks the same.
+#[must_use]
+pub fn normal(password: &str) -> Cow<'_, str> {
+    if password.is_ascii() { Cow::Borrowed(password) } else { Cow::Owned(password.nfkc().collect()) }
+}
+
 /// The rules that a new password breaks; `path` is the field's name.
 #[must_use]
 pub fn faults(path: &str, password: &str) -> Vec<Fault> {
+    let password: &str = &normal(password);
     let length = password.chars().count();
     let rules: [(bool, &'static str); 8] = [
         (length >= SHORTEST, "minlength"),
@@ -51,7 +61,7 @@ fn argon() -> Result<Argon2<'static>, Problem> {
 pub fn hash(password: &str, entropy: &Entropy) -> Result<String, Problem> {
     let broken = |error: argon2::password_hash::Error| Problem::Internal(error.to_string());
     let salt = SaltString::encode_b64(&entropy.bytes::<16>()).map_err(broken)?;
-    Ok(argon()?.hash_password(password.as_bytes(), &salt).map_err(broken)?.to_string())
+    Ok(argon()?.hash_password(normal(password).as_bytes(), &salt).map_err(broken)?.to_string())
 }
 
 /// What a short secret with a salt comes to, at the cost of a password; the same for the same two.
@@ -63,14 +73,33 @@ pub fn stretched(secret: &str, salt: &[u8]) -> Result<[u8; 32], Problem> {
     Ok(out)
 }
 
-/// Whether the password belongs to the hash. Without a hash it takes as long and says no.
+/// How a password belongs to a hash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fit {
+    Normal,
+    /// As it was typed: the hash is of an earlier version and has to be made anew.
+    Typed,
+}
+
+/// Whether the password belongs to the hash, and how. Without a hash it takes as long and says no.
 #[must_use]
-pub fn fits(password: &str, hash: Option<&str>) -> bool {
+pub fn fit(password: &str, hash: Option<&str>) -> Option<Fit> {
     // Nobody's password is longer, and hashing megabytes would be a way to keep the server busy.
     let password = if password.len() > 4 * LONGEST { "" } else { password };
-    let Ok(argon) = argon() else { return false };
-    let Ok(parsed) = PasswordHash::new(hash.unwrap_or(NOBODY)) else { return false };
-    argon.verify_password(password.as_bytes(), &parsed).is_ok() && hash.is_some()
+    let argon = argon().ok()?;
+    let parsed = PasswordHash::new(hash.unwrap_or(NOBODY)).ok()?;
+    let is = |text: &str| argon.verify_password(text.as_bytes(), &parsed).is_ok() && hash.is_some();
+    let normal = normal(password);
+    if is(&normal) {
+        return Some(Fit::Normal);
+    }
+    (normal != password && is(password)).then_some(Fit::Typed)
+}
+
+/// Whether the password belongs to the hash.
+#[must_use]
+pub fn fits(password: &str, hash: Option<&str>) -> bool {
+    fit(password, hash).is_some()
 }
 
 #[cfg(test)]
@@ -100,6 +129,20 @@ mod tests {
         assert!(fits("Abcdefghij1!", Some(&kept)));
         assert!(!fits("Abcdefghij1?", Some(&kept)));
         assert!(!fits("Abcdefghij1!", None));
+    }
+
+    #[test]
+    fn a_password_fits_however_its_umlauts_are_written() {
+        let composed = "Grüße-aus-Köln-2026";
+        let apart = composed.nfd().collect::<String>();
+        assert_ne!(composed, apart);
+        let kept = hash(&apart, &Entropy::system()).unwrap();
+        assert_eq!([composed, &apart].map(|typed| fit(typed, Some(&kept))), [Some(Fit::Normal); 2]);
+        let salt = SaltString::encode_b64(b"of an old version").unwrap();
+        let old = argon().unwrap().hash_password(apart.as_bytes(), &salt).unwrap().to_string();
+        assert_eq!((fit(&apart, Some(&old)), fit(composed, Some(&old))), (Some(Fit::Typed), None));
+        // Eleven letters, and one of them in two parts.
+        assert_eq!(keys(&"Äbcdefghi1!".nfd().collect::<String>()), ["minlength"]);
     }
 
     #[test]

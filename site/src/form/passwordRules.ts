@@ -16,10 +16,10 @@ export const hasLeastOneNumber = contains(/\p{Nd}/u, "hasLeastOneNumber");
 /** V-PW-SPECIAL. A space is neither punctuation nor symbol. */
 export const hasLeastOneSpecial = contains(/[\p{P}\p{S}]/u, "hasLeastOneSpecial");
 
-/** V-PW-LENGTH, counted in visible characters. */
+/** V-PW-LENGTH, counted in visible characters, in the form that the server keeps: an umlaut may be typed as two. */
 export const passwordLength: Validator = (value) => {
   if (isEmpty(value)) return null;
-  const length = [...String(value)].length;
+  const length = [...String(value).normalize("NFKC")].length;
   if (length < PASSWORD_MIN_LENGTH) return { key: "minlength", min: PASSWORD_MIN_LENGTH };
   return length > PASSWORD_MAX_LENGTH ? { key: "maxlength", max: PASSWORD_MAX_LENGTH } : null;
 };

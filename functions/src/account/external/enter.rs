@@ -22,6 +22,7 @@ use shared::external::known::REFUSED;
 use shared::external::provider::CATEGORIES;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
+use shared::identity::address;
 use shared::identity::attempts::{self, Attempt};
 use shared::identity::password;
 use shared::store::expression::Expect;
@@ -93,9 +94,9 @@ async fn known(call: &FlowCall<'_>, kind: &Kind, proof: &Proof, owner: i64) -> R
 
 /// Somebody whose account nobody has connected.
 async fn unknown(call: &FlowCall<'_>, kind: &Kind, sent: &Sent, proof: Proof) -> Result<Reply, Problem> {
-    let usable = proof.known.email.clone().filter(|email| email.chars().count() <= EMAIL_LENGTH && is_email(email));
-    let proven = usable.filter(|_| proof.known.verified);
-    let email = entry::normal_email(&proven.ok_or(Problem::Refused("error.external.email"))?);
+    let known = proof.known.email.as_deref().map(address::normal);
+    let usable = known.filter(|email| email.len() <= EMAIL_LENGTH && email.is_ascii() && is_email(email));
+    let email = usable.filter(|_| proof.known.verified).ok_or(Problem::Refused("error.external.email"))?;
     let owner = call.app.table.get(&keys::email(&email)).await?;
     match owner.and_then(|known| known.row.get("user")?.as_i64()) {
         Some(owner) => with_password(call, kind, sent, &proof, (owner, &email)).await,

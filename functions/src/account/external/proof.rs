@@ -7,6 +7,7 @@ use shared::external::Source;
 use shared::external::known::{Known, REFUSED};
 use shared::external::source::Begun;
 use shared::http::problem::Problem;
+use shared::identity::address;
 
 /// What was proven, and what was begun for it.
 #[derive(Debug)]
@@ -36,7 +37,7 @@ pub async fn prove(call: &FlowCall<'_>, kind: &Kind, sent: &Sent, user: Option<i
     if !same("userID", Some(&proof.known.subject)) {
         return Err(Problem::field("userID", "value"));
     }
-    if sent.text("email").is_some_and(|said| proof.known.email.as_deref() != Some(&said.trim().to_lowercase())) {
+    if sent.text("email").is_some_and(|said| proof.known.email.as_deref() != Some(&address::normal(said))) {
         return Err(Problem::field("email", "value"));
     }
     Ok(proof)

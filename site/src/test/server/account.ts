@@ -7,6 +7,7 @@ import { PERSON } from "./person";
 import { answered } from "./present";
 import { invalid, Refusal } from "./problem";
 import { Factor, factorIn } from "./secondFactor";
+import { isEmail } from "./validate";
 
 export const EMAIL_LENGTH = 254;
 
@@ -82,6 +83,27 @@ export function textIn(body: Bag, name: string, most: number, faults: Fault[]): 
   return "";
 }
 
+/** One form for all spellings of an address, as the server keeps it. */
+export function normalEmail(text: string): string {
+  const plain = text.trim().normalize("NFC");
+  const at = plain.lastIndexOf("@");
+  const name = plain.slice(0, Math.max(at, 0)).toLowerCase().normalize("NFC");
+  return at < 0 ? plain.toLowerCase() : `${name}@${asciiDomain(plain.slice(at + 1))}`;
+}
+
+function asciiDomain(domain: string): string {
+  try {
+    return /^\p{ASCII}*$/u.test(domain) ? domain.toLowerCase() : new URL(`http://${domain}`).hostname;
+  } catch {
+    return domain.toLowerCase();
+  }
+}
+
+/** Mail is sent to names of plain letters only. */
+export function isAccountEmail(email: string): boolean {
+  return isEmail(email) && /^\p{ASCII}*$/u.test(email);
+}
+
 export function only(body: Bag, known: readonly string[], faults: Fault[]): void {
   for (const path of Object.keys(body)) if (!known.includes(path)) faults.push({ path, key: "unknown" });
 }
@@ -102,8 +124,8 @@ export function login(call: Call, account: Account): Answer {
     return body.refresh_token === "" ? account.refreshed() : account.answer();
   }
   only(body, ["email", "password", "factor"], faults);
-  const email = textIn(body, "email", EMAIL_LENGTH, faults).trim().toLowerCase();
-  const password = textIn(body, "password", 512, faults);
+  const email = normalEmail(textIn(body, "email", EMAIL_LENGTH, faults));
+  const password = textIn(body, "password", 512, faults).normalize("NFKC");
   const factor = factorIn(body, faults);
   refuseIf(faults);
   if (email !== account.email || password !== account.password) throw new Refusal("error.login.failed");

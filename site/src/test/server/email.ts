@@ -1,4 +1,4 @@
-import { type Account, EMAIL_LENGTH, only, refuseIf, textIn } from "./account";
+import { type Account, EMAIL_LENGTH, isAccountEmail, normalEmail, only, refuseIf, textIn } from "./account";
 import type { AddressChange } from "./addressChange";
 import type { Answer, Call } from "./call";
 import { CODE_LIFE_S } from "./confirmations";
@@ -7,7 +7,6 @@ import { given } from "./password";
 import { PERSON } from "./person";
 import { invalid } from "./problem";
 import { factorIn } from "./secondFactor";
-import { isEmail } from "./validate";
 
 function codeFaults(code: unknown): Fault[] {
   if (typeof code !== "string") return [{ path: "code", key: "type" }];
@@ -18,8 +17,8 @@ function codeFaults(code: unknown): Fault[] {
 export function changeEmail(call: Call, account: Account): Answer {
   const body = call.body();
   const faults: Fault[] = [];
-  const email = textIn(body, "email", EMAIL_LENGTH, faults).trim().toLowerCase();
-  if (email !== "" && !isEmail(email)) faults.push({ path: "email", key: "email" });
+  const email = normalEmail(textIn(body, "email", EMAIL_LENGTH, faults));
+  if (email !== "" && !isAccountEmail(email)) faults.push({ path: "email", key: "email" });
   const password = given(body, "password", faults);
   if (body.code !== undefined) faults.push(...codeFaults(body.code));
   const factor = factorIn(body, faults);

@@ -1,11 +1,10 @@
 import common from "../../../../infra/catalog/passwords.txt?raw";
-import { type Account, EMAIL_LENGTH, only, refuseIf, textIn } from "./account";
+import { type Account, EMAIL_LENGTH, isAccountEmail, normalEmail, only, refuseIf, textIn } from "./account";
 import type { Answer, Call } from "./call";
 import type { Bag, Fault } from "./contract";
 import { LINK_LIFE_S } from "./passwordLinks";
 import { invalid } from "./problem";
 import { factorIn } from "./secondFactor";
-import { isEmail } from "./validate";
 
 const COMMON = new Set(common.trim().split("\n"));
 const SIGNS: Readonly<Record<string, string>> = {
@@ -45,13 +44,16 @@ export function passwordFaults(sent: unknown): Fault[] {
   const path = "password";
   if (sent === undefined || sent === null || sent === "") return [{ path, key: "required" }];
   if (typeof sent !== "string") return [{ path, key: "type" }];
-  return RULES.filter(([holds]) => !holds(sent)).map(([, key]) => ({ path, key: key as Fault["key"] }));
+  return RULES.filter(([holds]) => !holds(sent.normalize("NFKC"))).map(([, key]) => ({
+    path,
+    key: key as Fault["key"],
+  }));
 }
 
 /** A text that may be only spaces. */
 export function given(body: Bag, name: string, faults: Fault[]): string {
   const value = body[name];
-  if (typeof value === "string" && value !== "") return value;
+  if (typeof value === "string" && value !== "") return value.normalize("NFKC");
   const missing = value === undefined || value === null || value === "";
   faults.push({ path: name, key: missing ? "required" : "type" });
   return "";
@@ -61,8 +63,8 @@ export function given(body: Bag, name: string, faults: Fault[]): string {
 export function askForLink(call: Call, account: Account): Answer {
   const body = call.body();
   const faults: Fault[] = [];
-  const email = textIn(body, "email", EMAIL_LENGTH, faults).trim().toLowerCase();
-  if (email !== "" && !isEmail(email)) faults.push({ path: "email", key: "email" });
+  const email = normalEmail(textIn(body, "email", EMAIL_LENGTH, faults));
+  if (email !== "" && !isAccountEmail(email)) faults.push({ path: "email", key: "email" });
   only(body, ["email"], faults);
   refuseIf(faults);
   account.links.send(email, account);

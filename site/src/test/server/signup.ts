@@ -1,4 +1,4 @@
-import { type Account, EMAIL_LENGTH, only, refuseIf, textIn } from "./account";
+import { type Account, EMAIL_LENGTH, isAccountEmail, normalEmail, only, refuseIf, textIn } from "./account";
 import type { Answer, Call } from "./call";
 import { CODE_LIFE_S, type Confirmations } from "./confirmations";
 import type { Fault } from "./contract";
@@ -6,7 +6,7 @@ import { judged } from "./entity";
 import { passwordFaults } from "./password";
 import { PERSON } from "./person";
 import { Refusal } from "./problem";
-import { isEmail, today, valuesOf } from "./validate";
+import { today, valuesOf } from "./validate";
 
 const PERSONAL = ["salutation", "academictitle", "firstname", "lastname", "language", "country", "timezone"];
 
@@ -20,8 +20,8 @@ function codeFaults(code: unknown, mode: Confirmations["mode"]): Fault[] {
 export function signup(call: Call, account: Account): Answer {
   const { email: sent, password, termsaccepted, healthdataaccepted, code, ...personal } = call.body();
   const faults: Fault[] = [];
-  const email = textIn({ email: sent }, "email", EMAIL_LENGTH, faults).trim().toLowerCase();
-  if (email !== "" && !isEmail(email)) faults.push({ path: "email", key: "email" });
+  const email = normalEmail(textIn({ email: sent }, "email", EMAIL_LENGTH, faults));
+  if (email !== "" && !isAccountEmail(email)) faults.push({ path: "email", key: "email" });
   faults.push(...passwordFaults(password));
   for (const [path, agreed] of Object.entries({ termsaccepted, healthdataaccepted }))
     if (agreed !== true) faults.push({ path, key: "accepted" });
@@ -52,7 +52,7 @@ export function signup(call: Call, account: Account): Answer {
     return { status: 202, body: { confirmation: "code", validseconds: CODE_LIFE_S } };
   } else account.confirmations.use(email, String(code));
   account.email = email;
-  account.password = String(password);
+  account.password = String(password).normalize("NFKC");
   call.tables.put("user", row);
   return account.answer(true);
 }
