@@ -240,8 +240,13 @@ async fn times_are_told_in_the_zone_of_the_reader() {
     assert_eq!((done.status, &done.body["time"]), (201, &json!("0330")), "{}", done.body);
     let after = anna.list("timelineentry", "f.from=20270327&f.to=20270329&f.timezone=Europe/Berlin").await;
     assert_eq!(told(&after, "Alle 24 Stunden"), told(&berlin, "Alle 24 Stunden"));
+    let home = anna.list("timelineentry", "f.from=20270327&f.to=20270329").await;
+    for unknown in ["Mars/Phobos", "Etc/Unknown", "undefined"] {
+        let window = format!("f.from=20270327&f.to=20270329&f.timezone={unknown}");
+        assert_eq!(anna.list("timelineentry", &window).await, home, "{unknown}");
+    }
     assert_fault(
-        &anna.client.get("/api/timelineentry/list?f.from=20270327&f.timezone=Mars/Phobos").await,
+        &anna.client.get("/api/timelineentry/list?f.from=20270327&f.timezone=Mars%20Phobos").await,
         "f.timezone",
         "value",
     );

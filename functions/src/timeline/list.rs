@@ -26,9 +26,9 @@ pub fn answer<'a>(call: &'a Call<'a>) -> Answer<'a> {
         let query = Query::parse(call.definition, &call.incoming.query)?;
         let expand = query.first_day.is_some() || query.last_day.is_some();
         let by_date = query.order.first().is_some_and(|order| Some(order.field.as_str()) == DEFINITION.date_index);
-        let reader = match call.incoming.param("f.timezone").map(zone) {
-            Some(None) => return Err(Problem::field("f.timezone", "value")),
-            known => known.flatten(),
+        let reader = match call.incoming.param("f.timezone") {
+            Some(name) if !is_zone_name(name) => return Err(Problem::field("f.timezone", "value")),
+            named => named.and_then(zone),
         };
         let article = daily::wanted(call.incoming.param("f.daily"))?;
         if !expand && !by_date {
@@ -151,4 +151,11 @@ fn place(sk: &str, ix: Option<&str>) -> Option<Place> {
     let id = sk.strip_prefix(&keys::prefix(DEFINITION.root))?.parse().ok()?;
     let (on, day) = ix?.split_once('#')?;
     Some(Place { date: date::parse(on)?, id, day: date::parse(day)? })
+}
+
+/// Whether it can be the name of a zone. Browsers know newer ones than this server, and some say `Etc/Unknown`: whoever is in
+/// one of those gets the days of the zone she lives in instead of none.
+fn is_zone_name(text: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_+-/".contains(&byte);
+    !text.is_empty() && text.len() <= 64 && text.bytes().all(plain)
 }

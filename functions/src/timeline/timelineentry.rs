@@ -101,7 +101,8 @@ pub const DEFINITION: Definition = Definition {
         Filter {
             name: "timezone",
             predicate: Predicate::Own,
-            doc: "IANA name of the time zone of the reader: days and times of a window are given in it.",
+            doc: "IANA name of the time zone of the reader: days and times of a window are given in it. A name that \
+                  is not known counts as none.",
         },
         Filter {
             name: "daily",

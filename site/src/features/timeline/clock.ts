@@ -1,5 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { type Day, dayOf } from "../../dates/dates";
+import { shownAt } from "../../dates/zoned";
+import { deviceZone, ownZone } from "./zones";
 
 const MINUTE_MS = 60_000;
 
@@ -14,6 +16,11 @@ export interface Moment {
 }
 
 export function momentOf(instant: Date): Moment {
+  if (deviceZone() === undefined) {
+    // Without a zone of its own the browser counts in UTC.
+    const { day, time } = shownAt(instant.getTime(), ownZone());
+    return { day, time, hour: Number(time.slice(0, 2)) };
+  }
   const hour = instant.getHours();
   const time = String(hour * 100 + instant.getMinutes()).padStart(4, "0");
   return { day: dayOf(instant), time, hour };

@@ -1,6 +1,23 @@
-/** The time zone of the device. */
+/** Where the device names no zone; the server does the same for whoever has chosen none. */
+const USUAL = "Europe/Berlin";
+
+/** What Chromium says where the system's zone has no name that it knows. */
+const UNKNOWN = "Etc/Unknown";
+
+/** The time zone of the device; undefined where it names none that the browser itself can use. */
+export function deviceZone(): string | undefined {
+  const zone: unknown = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (typeof zone !== "string" || zone === UNKNOWN) return undefined;
+  try {
+    return new Intl.DateTimeFormat([], { timeZone: zone }) && zone;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The time zone that times are shown in. */
 export function ownZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return deviceZone() ?? USUAL;
 }
 
 /** The place in the name of a zone: "Berlin" of `Europe/Berlin`. */

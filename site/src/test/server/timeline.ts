@@ -105,8 +105,9 @@ const isSeries = (row: Row): boolean => row.timelineentrytype !== SINGLE && row.
 /** A page of a window of days, with every day of repeated entries; or of stored rows by their day. */
 export function listEntries(call: Call): Answer {
   const query = parseQuery(ROOT, call.params);
-  const zone = call.params.get("f.timezone");
-  if (zone !== null && !isZone(zone)) throw invalid("f.timezone", "value");
+  const named = call.params.get("f.timezone");
+  if (named !== null && !/^[\w+/-]{1,64}$/.test(named)) throw invalid("f.timezone", "value");
+  const zone = named !== null && isZone(named) ? named : null;
   const daily = isTrue(call.params.get("f.daily"));
   const expand = query.from !== undefined || query.to !== undefined;
   if (!expand && query.order[0]?.field !== "date") return list(call, ROOT);

@@ -1,7 +1,10 @@
+import { useTranslation } from "react-i18next";
+import { Note } from "../../../ui/Note";
 import { FollowupCard } from "../../team/contact/public/FollowupCard";
 import { StressLink } from "../../wellbeing/public/StressLink";
 import { SheetLink } from "../SheetLink";
 import styles from "../timeline.module.css";
+import { deviceZone } from "../zones";
 import { EmergencyLine } from "./EmergencyLine";
 import { Timeline } from "./Timeline";
 import { TodayPanel } from "./TodayPanel";
@@ -32,9 +35,20 @@ export default function DashboardPage() {
           ) : null}
         </div>
         <div className={styles.list}>
+          <ZoneHint />
           <Timeline dashboard={dashboard} />
         </div>
       </div>
     </>
   );
+}
+
+/** Whose device names no zone sees the days and times of another one, and should know which. */
+function ZoneHint() {
+  const { t } = useTranslation("timeline");
+  return deviceZone() === undefined ? (
+    <Note>
+      <p>{t("zone.unknown")}</p>
+    </Note>
+  ) : null;
 }

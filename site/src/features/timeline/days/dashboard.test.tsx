@@ -83,6 +83,25 @@ describe("the dashboard", () => {
     await expectAccessible();
   });
 
+  it.each(["Etc/Unknown", "undefined", "Mars/Phobos", undefined])(
+    "shows the days of the zone in the profile where the browser says it is in %s",
+    async (timeZone) => {
+      const options = Intl.DateTimeFormat().resolvedOptions();
+      vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({
+        ...options,
+        timeZone: timeZone as string,
+      });
+      const server = timelineServer(ALL);
+      await openSite("/dashboard");
+      await screen.findByText(/^Ihr Gerät nennt keine Zeitzone/);
+      await day(/^Heute$/);
+      const asked = server.calls("GET", "timelineentry/list").map(({ path }) => path);
+      expect(asked.length).toBeGreaterThan(0);
+      expect(asked.filter((path) => path.includes("timezone"))).toEqual([]);
+      vi.restoreAllMocks();
+    },
+  );
+
   it("asks for a week back and two weeks ahead, as seen from where the person is, and beyond only when asked", async () => {
     const server = timelineServer(ALL);
     await openSite("/dashboard");

@@ -2,7 +2,7 @@ import { useEntities } from "../../../api/hooks";
 import type { Query } from "../../../api/query";
 import { addDays, type Day } from "../../../dates/dates";
 import type { Entry } from "../entries";
-import { ownZone } from "../zones";
+import { deviceZone } from "../zones";
 import type { DaySpan, Extent } from "./extent";
 
 interface Shown {
@@ -14,11 +14,11 @@ interface Shown {
 }
 
 function before(day: Day): Query {
-  return { size: 1, filter: { to: addDays(day, -1), timezone: ownZone() }, sort: ["date|desc"] };
+  return { size: 1, filter: { to: addDays(day, -1), timezone: deviceZone() }, sort: ["date|desc"] };
 }
 
 function after(day: Day): Query {
-  return { size: 1, filter: { from: addDays(day, 1), timezone: ownZone() }, sort: ["date"] };
+  return { size: 1, filter: { from: addDays(day, 1), timezone: deviceZone() }, sort: ["date"] };
 }
 
 /** Whether entries exist before or after the shown days. Undefined until loaded. */

@@ -9,7 +9,7 @@ import { list } from "../../../api/rows";
 import { waitingDays } from "../../../offline/waitingDays";
 import type { Entry } from "../entries";
 import { isArticle } from "../kinds";
-import { ownZone } from "../zones";
+import { deviceZone } from "../zones";
 import type { DaySpan } from "./extent";
 
 /** Loads every page of a list: an appointment must not be missing because a window has many entries. */
@@ -28,7 +28,7 @@ async function wholeList(query: Query): Promise<Page<Entry>> {
 }
 
 function inSpan({ from, to }: DaySpan): Query {
-  return { filter: { from, to, timezone: ownZone() }, sort: ["date"] };
+  return { filter: { from, to, timezone: deviceZone() }, sort: ["date"] };
 }
 
 /** The entries without those that were just deleted and may come back. */

@@ -9,13 +9,13 @@ import { dayOfSeries, type Entry } from "../entries";
 import { contactName, useContacts } from "../entry/useContacts";
 import { INTAKE_ID, KIND_IDS } from "../kinds";
 import { timeText } from "../sentences";
-import { ownZone } from "../zones";
+import { deviceZone } from "../zones";
 
 /** The last day before `day` on which an appointment is entered; null when there is none, undefined until it is known. */
 export function useLastAppointment(day: Day): Day | null | undefined {
   const { items } = useEntities("timelineentry", {
     size: 1,
-    filter: { to: addDays(day, -1), timelineentrycategoryId: KIND_IDS.APPOINTMENT, timezone: ownZone() },
+    filter: { to: addDays(day, -1), timelineentrycategoryId: KIND_IDS.APPOINTMENT, timezone: deviceZone() },
     sort: ["date|desc"],
   });
   return items && (items[0]?.date ?? null);
