@@ -10,9 +10,12 @@ import { languageRow } from "../../../i18n/languages";
 import { CATEGORY_ICONS, categoryClass } from "../../../ui/categories";
 import { cx } from "../../../ui/cx";
 import { TextField } from "../../../ui/TextField";
+import { momentNow } from "../clock";
 import type { Entry } from "../entries";
-import { emptyValues, newEntry, TITLE_LENGTH } from "../entry/entryForm";
+import { emptyValues, newEntry, TITLE_LENGTH, valuesOf } from "../entry/entryForm";
 import { categoryOf, KIND_IDS, KINDS, type Kind, kindOf } from "../kinds";
+import { passedReminder } from "../reminder";
+import { ownZone } from "../zones";
 import styles from "./QuickAdd.module.css";
 
 const DAYS = ["today", "tomorrow"] as const;
@@ -65,12 +68,20 @@ export function QuickForm({ today, beginning, onClose }: QuickFormProps) {
     say: ({ key }) => (key === "required" ? t("form.fault.title") : undefined),
     send: async (line, keyOf) => {
       const date = dateOf(line);
-      const values = { ...emptyValues(line.kind, beginning), title: line.title, date };
+      const usual = { ...emptyValues(line.kind, beginning), title: line.title, date };
+      const next = passedReminder(usual, momentNow(), ownZone())?.next;
+      // A time of its own is not what was entered here.
+      const values = next && !("time" in next) ? { ...usual, ...next } : usual;
       const draft = newEntry(values, undefined, beginning);
       return await api.create("timelineentry", draft, keyOf(draft));
     },
-    savedText: ({ date }) =>
-      t("form.saved", { day: dayInWords(date, today, languageRow(i18n.language).sentenceLocale) }),
+    savedText: (entry) => {
+      const saved = t("form.saved", {
+        day: dayInWords(entry.date, today, languageRow(i18n.language).sentenceLocale),
+      });
+      const passed = passedReminder(valuesOf(entry), momentNow(), ownZone());
+      return passed ? `${saved} ${t("reminder.passed")}` : saved;
+    },
     onSaved: (_, line) => {
       // Another attempt id for the next entry: the same words once more are a second entry.
       form.restart({ ...line, title: "" });

@@ -271,6 +271,8 @@ describe("a quick entry", () => {
       timelineentrytype: 1,
       title: "Blutabnahme",
       date: "20261121",
+      // A day before would have been this morning.
+      reminderminutes: 120,
     });
     expect([document.activeElement, line().value]).toEqual([line(), ""]);
     const form = screen.getByRole("form", { name: "Schnell eintragen" });

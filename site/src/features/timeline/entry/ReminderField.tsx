@@ -1,32 +1,76 @@
-import { Controller, useWatch } from "react-hook-form";
+import { Controller, useFormState, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/Button";
+import { Note } from "../../../ui/Note";
 import { SelectField } from "../../../ui/SelectField";
-import { remindersOffered, reminderText } from "../reminder";
+import { useMoment } from "../clock";
+import { type NextReminder, passedReminder, remindersOffered, reminderText } from "../reminder";
 import { readTime } from "../timeOfDay";
+import { ownZone } from "../zones";
 import type { EntryFormState } from "./useEntryForm";
+
+const ASKED = ["time", "reminder", "date", "repeat"] as const;
 
 /** When the app reminds of the entry. Without a time it counts back from the morning, and says so. */
 export function ReminderField({ form }: { form: EntryFormState }) {
   const { t } = useTranslation("timeline");
   const { control } = form.fields;
-  const [time, reminder] = useWatch({ control, name: ["time", "reminder"] });
+  const [time, reminder, date, repeat] = useWatch({ control, name: ["time", "reminder", "date", "repeat"] });
   const allDay = readTime(time) === "";
+  const { dirtyFields } = useFormState({ control });
+  // What is stored may have reminded already.
+  const isAsked = form.isNew || ASKED.some((name) => dirtyFields[name]);
+  const passed = passedReminder({ time, reminder, date, repeat }, useMoment(), ownZone());
   return (
-    <Controller
-      control={control}
-      name="reminder"
-      render={({ field }) => (
-        <SelectField
-          {...field}
-          {...form.frame("reminder")}
-          hint={allDay ? `${t("form.reminderMorning")} ${t("form.reminderHint")}` : t("form.reminderHint")}
-          options={remindersOffered(reminder).map((minutes) => ({
-            value: String(minutes),
-            label: reminderText(t, minutes, allDay),
-          }))}
-          placeholder={t("reminder.none")}
-        />
+    <>
+      <Controller
+        control={control}
+        name="reminder"
+        render={({ field }) => (
+          <SelectField
+            {...field}
+            {...form.frame("reminder")}
+            hint={allDay ? `${t("form.reminderMorning")} ${t("form.reminderHint")}` : t("form.reminderHint")}
+            options={remindersOffered(reminder).map((minutes) => ({
+              value: String(minutes),
+              label: reminderText(t, minutes, allDay),
+            }))}
+            placeholder={t("reminder.none")}
+          />
+        )}
+      />
+      {/* It stands there before it says something: only then it is read out. */}
+      <div role="status">
+        {passed && isAsked ? <Passed form={form} next={passed.next} allDay={allDay} /> : null}
+      </div>
+    </>
+  );
+}
+
+interface PassedProps {
+  form: EntryFormState;
+  next: NextReminder | null;
+  allDay: boolean;
+}
+
+/** That no reminder would come, and the next useful one by a tap. */
+function Passed({ form, next, allDay }: PassedProps) {
+  const { t } = useTranslation("timeline");
+  function take(instead: NextReminder) {
+    for (const [name, value] of Object.entries(instead))
+      form.fields.setValue(name as "time" | "reminder", value, { shouldDirty: true });
+    document.getElementById(form.idOf("reminder"))?.focus();
+  }
+  return (
+    <Note kind="notice">
+      <p>{t("reminder.passed")}</p>
+      {next === null ? null : (
+        <Button variant="soft" compact onClick={() => take(next)}>
+          {"time" in next
+            ? t("reminder.at", { time: next.time })
+            : t("reminder.instead", { when: reminderText(t, Number(next.reminder), allDay) })}
+        </Button>
       )}
-    />
+    </Note>
   );
 }

@@ -32,6 +32,7 @@ describe("a new entry", () => {
       title: "Gespräch",
       date: "20261123",
       time: "0930",
+      reminderminutes: 1440,
       note: "Praxis Dr. Sommer",
     });
     expect(add?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
@@ -51,6 +52,8 @@ describe("a new entry", () => {
     expect(chosen()).toBe("Am selben Tag um 8:00 Uhr");
     screen.getByText(/^Ohne Uhrzeit rechnen wir ab 8:00 Uhr/);
     await kind("Termin");
+    expect(chosen()).toBe("Einen Tag vorher");
+    await kind("Zeit für mich");
     expect(chosen()).toBe("Keine Erinnerung");
     await user.selectOptions(reminder, "Einen Tag vorher");
     await kind("Erinnerung");
@@ -62,6 +65,25 @@ describe("a new entry", () => {
     await user.click(save());
     await waitFor(() => expect(server.calls("POST", "timelineentry/add")).toHaveLength(1));
     expect(server.calls("POST", "timelineentry/add")[0]?.body).toMatchObject({ reminderminutes: 1440 });
+  });
+
+  it("says when the moment of a reminder has passed, and offers the next useful one", async () => {
+    const server = timelineServer([]);
+    const { user } = await opened(ADD);
+    await user.click(screen.getByRole("radio", { name: "Erinnerung" }));
+    await user.type(title(), "Rezept holen");
+    await user.click(screen.getByRole("button", { name: "Heute" }));
+    await screen.findByText("Dieser Zeitpunkt ist schon vorbei. Es kommt keine Erinnerung.");
+    await expectAccessible();
+    await user.click(screen.getByRole("button", { name: "Heute um 10:00 Uhr erinnern" }));
+    expect(time().value).toBe("10:00");
+    expect(screen.queryByText(/schon vorbei/)).toBeNull();
+    await user.click(save());
+    await waitFor(() => expect(server.calls("POST", "timelineentry/add")).toHaveLength(1));
+    expect(server.calls("POST", "timelineentry/add")[0]?.body).toMatchObject({
+      time: "1000",
+      reminderminutes: 0,
+    });
   });
 
   it("takes end, place and contact of an appointment", async () => {

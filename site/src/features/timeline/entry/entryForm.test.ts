@@ -80,7 +80,7 @@ describe("the form of an entry", () => {
 
   it.each([
     ["REMINDER", "0"],
-    ["APPOINTMENT", ""],
+    ["APPOINTMENT", "1440"],
     ["TIME_FOR_ME", ""],
     [null, ""],
   ] as const)("suggests for %s the reminder %j", (kind, reminder) =>

@@ -78,6 +78,7 @@ describe("a new entry that comes back", () => {
       date: "20261123",
       enddate: "20270201",
       time: "0930",
+      reminderminutes: 1440,
       timemeaning: "home",
       zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
