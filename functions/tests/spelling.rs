@@ -1,7 +1,5 @@
 //! One password and one address, however a keyboard, a browser or a letter writes them.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot read an answer has failed")]
-
 use crate::support::{PASSWORD, Product, assert_fault};
 use serde_json::json;
 use shared::store::expression::{Change, Expect};
