@@ -1,12 +1,19 @@
 import { Phone, Thermometer } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "../ui/LinkButton";
 import { Note } from "../ui/Note";
 import { ClinicPhone } from "./ClinicPhone";
 import styles from "./EmergencyHelp.module.css";
 
+interface SafetyNoteProps {
+  texts: readonly string[];
+  /** Further numbers to call. */
+  children?: ReactNode;
+}
+
 /** A fixed safety text, the same for everybody whatever they entered, with the numbers that it tells to call. */
-export function SafetyNote({ texts }: { texts: readonly string[] }) {
+export function SafetyNote({ texts, children }: SafetyNoteProps) {
   return (
     <Note kind="notice" icon={<Thermometer />}>
       <div className={styles.help}>
@@ -14,6 +21,7 @@ export function SafetyNote({ texts }: { texts: readonly string[] }) {
           <p key={text}>{text}</p>
         ))}
         <ClinicPhone />
+        {children}
       </div>
     </Note>
   );

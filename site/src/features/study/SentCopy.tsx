@@ -2,7 +2,7 @@ import { Printer, Save } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { dayText } from "../../app/dayText";
-import { SafetyNote } from "../../app/SafetyNote";
+import { Call112, SafetyNote } from "../../app/SafetyNote";
 import { thankyouPath } from "../../paths";
 import { saveFile } from "../../platform/saveFile";
 import { answerText } from "../../questionnaire/answerText";
@@ -76,7 +76,11 @@ export function SentCopy({ study, planned, instrument, row }: SentCopyProps) {
     >
       <div className={styles.page}>
         <p role="status">{t("copy.arrived")}</p>
-        {safety.length > 0 ? <SafetyNote texts={safety} /> : null}
+        {safety.length > 0 ? (
+          <SafetyNote texts={safety}>
+            <Call112 />
+          </SafetyNote>
+        ) : null}
         {hasResult ? (
           <Section title={t("copy.result")}>
             <Results instrument={instrument} words={words} outcome={outcome} />

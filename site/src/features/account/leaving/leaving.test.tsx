@@ -34,8 +34,8 @@ describe("the data of the person", () => {
     });
     await openSite("/settings");
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("link", { name: /^Meine Daten speichern/ }));
-    await heading("Meine Daten speichern");
+    await user.click(await screen.findByRole("link", { name: /^Meine Daten herunterladen/ }));
+    await heading("Meine Daten herunterladen");
     const documents = screen.getByRole("link", { name: "Zu den Dokumenten" });
     expect(documents.getAttribute("href")).toBe("/profiledata");
     await user.click(await button("Tabelle speichern"));

@@ -123,7 +123,7 @@ describe("what others show", () => {
     await waitFor(() => expect(open.size).toBe(1));
     open.set(9, { ...open.get(9), items: { timeline: [{ kind: "Einträge", details }] } } as never);
     await user().click(await screen.findByRole("link", { name: "Lesen: Anna Sommer" }));
-    await screen.findByText(/Anna Sommer zeigt Ihnen das bis einschließlich 31.12.2099/);
+    await screen.findByText(/Sie dürfen bis zum 31.12.2099 mitlesen. Anna Sommer sieht nur/);
     expect(screen.queryByRole("radio", { name: "Behandlungen" })).toBeNull();
     await user().click(screen.getByRole("radio", { name: "Termine und Einträge" }));
     await screen.findByText("Kontrolle");

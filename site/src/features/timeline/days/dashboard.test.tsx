@@ -155,7 +155,7 @@ describe("the dashboard", () => {
     const week = screen.getByRole("list", { name: "Diese Woche" });
     const monday = await within(week).findByRole("button", { name: /Mo\s*16\s*1 Termin/ });
     expect(within(week).getByRole("button", { current: "date" }).textContent).toBe(
-      "Fr202 Erinnerungen, 1 Termin, 1 Mal Zeit für mich",
+      "Fr202 Erinnerungen, 1 Termin, einmal Zeit für mich",
     );
     await user.click(monday);
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Montag 16. November"));

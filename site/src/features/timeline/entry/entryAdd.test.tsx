@@ -50,7 +50,7 @@ describe("a new entry", () => {
     expect(chosen()).toBe("Keine Erinnerung");
     await kind("Erinnerung");
     expect(chosen()).toBe("Am selben Tag um 8:00 Uhr");
-    screen.getByText(/^Ohne Uhrzeit rechnen wir ab 8:00 Uhr/);
+    screen.getByText(/^Ohne Uhrzeit gilt 8:00 Uhr morgens/);
     await kind("Termin");
     expect(chosen()).toBe("Einen Tag vorher");
     await kind("Zeit für mich");
@@ -60,7 +60,7 @@ describe("a new entry", () => {
     expect(chosen()).toBe("Einen Tag vorher");
     await kind("Termin");
     await fill(user);
-    expect(screen.queryByText(/^Ohne Uhrzeit rechnen/)).toBeNull();
+    expect(screen.queryByText(/^Ohne Uhrzeit gilt/)).toBeNull();
     await expectAccessible();
     await user.click(save());
     await waitFor(() => expect(server.calls("POST", "timelineentry/add")).toHaveLength(1));

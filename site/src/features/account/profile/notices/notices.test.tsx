@@ -251,7 +251,7 @@ describe("this device", () => {
     await openSite("/pushnotification");
     const shown = await device();
     await userEvent.setup().click(await shown.findByRole("button", { name: "Auf diesem Gerät einschalten" }));
-    await shown.findByText("Mitteilungen sind in diesem Browser verboten");
+    await shown.findByText("In diesem Browser sind Mitteilungen ausgeschaltet");
     expect(shown.getByRole("link", { name: /Kalender/ }).getAttribute("href")).toBe("/calendar");
     await expectAccessible();
   });
