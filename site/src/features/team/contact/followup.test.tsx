@@ -113,9 +113,7 @@ describe("the question of every few months", () => {
     await openSite("/followup");
     const wish = await screen.findByRole("checkbox", { name: /Ich wünsche mir Kontakt/ });
     const hint = document.getElementById(wish.getAttribute("aria-describedby")?.split(" ")[0] ?? "");
-    expect(hint?.textContent).toMatch(
-      /Team der App bekommt dann eine E-Mail.*nur eine Nummer.*E-Mail-Adresse/,
-    );
+    expect(hint?.textContent).toMatch(/Team dieser App Ihre Antworten und schreibt Ihnen eine E-Mail/);
     expect(hint?.textContent).toMatch(/Ihr Behandlungsteam erfährt davon nichts/);
   });
 
