@@ -68,7 +68,10 @@ async fn nothing_in_the_files_opens_anything() {
     for partition in [keys::person(anna.id), keys::credentials(anna.id)] {
         for row in product.stack.app.table.query(&Range::partition(partition), 1000).await.unwrap() {
             secrets.extend(
-                ["secret", "hash", "before", "password"].iter().filter_map(|name| row.text(name)).map(str::to_owned),
+                ["secret", "hash", "before", "seed", "password"]
+                    .iter()
+                    .filter_map(|name| row.text(name))
+                    .map(str::to_owned),
             );
         }
     }

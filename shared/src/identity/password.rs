@@ -12,6 +12,9 @@ use unicode_normalization::UnicodeNormalization as _;
 pub const SHORTEST: usize = 12;
 /// Most characters.
 pub const LONGEST: usize = 128;
+/// Most bytes that are looked at: a letter may be typed in three parts, such as in Vietnamese and Korean. Nobody's password is
+/// longer, and taking megabytes apart would be a way to keep the server busy.
+const MOST_BYTES: usize = 16 * LONGEST;
 
 /// Memory in KiB, passes and lanes as the OWASP password storage cheat sheet recommends for Argon2id.
 const COST: (u32, u32, u32) = (19 * 1024, 2, 1);
@@ -25,7 +28,11 @@ const NOBODY: &str =
 /// two, and it looks the same.
 #[must_use]
 pub fn normal(password: &str) -> Cow<'_, str> {
-    if password.is_ascii() { Cow::Borrowed(password) } else { Cow::Owned(password.nfkc().collect()) }
+    if password.is_ascii() || password.len() > MOST_BYTES {
+        Cow::Borrowed(password)
+    } else {
+        Cow::Owned(password.nfkc().collect())
+    }
 }
 
 /// The rules that a new password breaks; `path` is the field's name.
@@ -84,8 +91,7 @@ pub enum Fit {
 /// Whether the password belongs to the hash, and how. Without a hash it takes as long and says no.
 #[must_use]
 pub fn fit(password: &str, hash: Option<&str>) -> Option<Fit> {
-    // Nobody's password is longer, and hashing megabytes would be a way to keep the server busy.
-    let password = if password.len() > 4 * LONGEST { "" } else { password };
+    let password = if password.len() > MOST_BYTES { "" } else { password };
     let argon = argon().ok()?;
     let parsed = PasswordHash::new(hash.unwrap_or(NOBODY)).ok()?;
     let is = |text: &str| argon.verify_password(text.as_bytes(), &parsed).is_ok() && hash.is_some();
@@ -141,6 +147,9 @@ mod tests {
         let salt = SaltString::encode_b64(b"of an old version").unwrap();
         let old = argon().unwrap().hash_password(apart.as_bytes(), &salt).unwrap().to_string();
         assert_eq!((fit(&apart, Some(&old)), fit(composed, Some(&old))), (Some(Fit::Typed), None));
+        let long = format!("{}a1!", "Ếốệ".repeat(40)).nfd().collect::<String>();
+        let kept = hash(&long, &Entropy::system()).unwrap();
+        assert!(keys(&long).is_empty() && long.len() > 4 * LONGEST && fits(&long, Some(&kept)));
         // Eleven letters, and one of them in two parts.
         assert_eq!(keys(&"Äbcdefghi1!".nfd().collect::<String>()), ["minlength"]);
     }

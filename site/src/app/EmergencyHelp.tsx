@@ -17,7 +17,6 @@ export function EmergencyHelp({ open, onClose }: EmergencyHelpProps) {
     <Dialog open={open} title={t("emergency.title")} closeText={t("action.close")} onClose={onClose}>
       <div className={styles.help}>
         <SafetyNote texts={[t("emergency.fever")]} />
-        <p>{t("emergency.text")}</p>
         <Call112 />
         <div>
           <LinkButton href="tel:116117" variant="second" block icon={<Phone />}>

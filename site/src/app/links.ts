@@ -9,7 +9,7 @@ const FAX = /^(?:tele)?fax/i;
 /** Country codes behind which no number begins with zero: "+49 030" is meant as "+49 30". */
 const WITHOUT_ZERO = /^(\+4[139])0+/;
 
-/** Fewest digits of anything that can be called ("112"). */
+/** Fewest digits behind a word: "Tel. 1: 030 …" counts telephones. Alone, two may be an extension. */
 const SHORTEST = 3;
 
 /**
@@ -26,7 +26,7 @@ export function dialled(phone: string | null | undefined): string | null {
   const compact = number.replace(/[^+\d()]/g, "");
   const abroad = /^\(?(?:\+|00)/.test(compact);
   const digits = (abroad ? compact.replace("(0)", "") : compact).replace(/\D/g, "");
-  if (digits.length < SHORTEST) return null;
+  if (digits.length < (labelled === text ? 1 : SHORTEST)) return null;
   return abroad ? `+${digits.replace(/^00/, "")}`.replace(WITHOUT_ZERO, "$1") : digits;
 }
 

@@ -54,6 +54,12 @@ export function instantsOf({ day, time }: LocalTime, zone: string): { there: num
   return { there, otherwise: local - before };
 }
 
+/** The first instant at which they do, or the one of a time that is left out. */
+export function instantOf(moment: LocalTime, zone: string): number {
+  const { there, otherwise } = instantsOf(moment, zone);
+  return there[0] ?? otherwise;
+}
+
 /** What the clocks of a zone show at an instant, in milliseconds since 1970. */
 export function shownAt(instant: number, zone: string): LocalTime {
   const there = new Date(instant + offsetAt(instant, zone));

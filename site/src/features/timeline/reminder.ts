@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { type Day, isDay } from "../../dates/dates";
-import { instantsOf, type LocalTime } from "../../dates/zoned";
+import { instantOf, type LocalTime } from "../../dates/zoned";
 import type { Kind } from "./kinds";
 import { readTime, showTime } from "./timeOfDay";
 
@@ -62,11 +62,6 @@ export function passedReminder(
   const hour = Number(now.time.slice(0, 2)) + 1;
   const isOpen = clock === "" && date === now.day && hour < 24;
   return { next: isOpen ? { time: showTime(`${String(hour).padStart(2, "0")}00`), reminder: "0" } : null };
-}
-
-function instantOf(moment: LocalTime, zone: string): number {
-  const { there, otherwise } = instantsOf(moment, zone);
-  return there[0] ?? otherwise;
 }
 
 /** The choices of the form in minutes, with the one that is stored. */

@@ -4,12 +4,18 @@ const USUAL = "Europe/Berlin";
 /** What Chromium says where the system's zone has no name that it knows. */
 const UNKNOWN = "Etc/Unknown";
 
+/** The last one that was found to be usable: to ask again takes a phone about a millisecond. */
+let usable: string | undefined;
+
 /** The time zone of the device; undefined where it names none that the browser itself can use. */
 export function deviceZone(): string | undefined {
   const zone: unknown = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (zone === usable) return usable;
   if (typeof zone !== "string" || zone === UNKNOWN) return undefined;
   try {
-    return new Intl.DateTimeFormat([], { timeZone: zone }) && zone;
+    new Intl.DateTimeFormat([], { timeZone: zone });
+    usable = zone;
+    return zone;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from "../../dates/dates";
 import { comesOn, type Rhythm, repeatOfId, type Weekday } from "../../dates/rhythm";
-import { instantsOf, type LocalTime, shownAt } from "../../dates/zoned";
+import { instantOf, instantsOf, type LocalTime, shownAt } from "../../dates/zoned";
 import type { Values } from "./item";
 import { idOf } from "./values";
 
@@ -85,7 +85,7 @@ export function dayOf(series: Values, day: Day, reader: string | null): SeriesDa
   if (!time) return { seriesdate: day, date: day };
   const local = { day, time };
   if (!zone || (meaning !== "home" && meaning !== "interval")) return byTheClock(series, local, reader);
-  const instant = meaning === "home" ? momentOf(local, zone) : afterDays(series, day, { time, zone });
+  const instant = meaning === "home" ? instantOf(local, zone) : afterDays(series, day, { time, zone });
   const there = shownAt(instant, reader ?? zone);
   return { ...timed(series, day, there), instant: instantText(instant) };
 }
@@ -93,7 +93,7 @@ export function dayOf(series: Values, day: Day, reader: string | null): SeriesDa
 /** The same time on the clock wherever the reader is. The day is always its own, also where the clocks leave out the end of it. */
 function byTheClock(series: Values, local: LocalTime, reader: string | null): SeriesDay {
   if (!reader) return timed(series, local.day, local);
-  const instant = momentOf(local, reader);
+  const instant = instantOf(local, reader);
   const there = shownAt(instant, reader);
   const shown = there.day === local.day ? there : local;
   return { ...timed(series, local.day, shown), instant: instantText(instant) };
@@ -105,13 +105,7 @@ function afterDays(series: Values, day: Day, { time, zone }: { time: string; zon
   const local = { day: first, time };
   const { there } = instantsOf(local, zone);
   const isSecond = there.length > 1 && Date.parse(textOf(series, "instant")) === there[1];
-  return ((isSecond ? there[1] : undefined) ?? momentOf(local, zone)) + daysBetween(first, day) * DAY_MS;
-}
-
-/** The instant of a time; of one that comes twice the first. */
-function momentOf(local: LocalTime, zone: string): number {
-  const { there, otherwise } = instantsOf(local, zone);
-  return there[0] ?? otherwise;
+  return ((isSecond ? there[1] : undefined) ?? instantOf(local, zone)) + daysBetween(first, day) * DAY_MS;
 }
 
 /** The end keeps its distance from the beginning. */

@@ -7,6 +7,7 @@ import { useMoment } from "../clock";
 import { type NextReminder, passedReminder, remindersOffered, reminderText } from "../reminder";
 import { readTime } from "../timeOfDay";
 import { ownZone } from "../zones";
+import styles from "./EntryForm.module.css";
 import type { EntryFormState } from "./useEntryForm";
 
 const ASKED = ["time", "reminder", "date", "repeat"] as const;
@@ -40,7 +41,7 @@ export function ReminderField({ form }: { form: EntryFormState }) {
         )}
       />
       {/* It stands there before it says something: only then it is read out. */}
-      <div role="status">
+      <div role="status" className={styles.live}>
         {passed && isAsked ? <Passed form={form} next={passed.next} allDay={allDay} /> : null}
       </div>
     </>
