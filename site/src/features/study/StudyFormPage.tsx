@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, Navigate, useLocation, useSearchParams } from "react-router";
 import { ApiError } from "../../api/problem";
 import { LoadFailure } from "../../app/LoadFailure";
+import { useHeadingFocus } from "../../app/useHeadingFocus";
 import { studyRowPath } from "../../paths";
 import type { Answers, Instrument } from "../../questionnaire/definition";
 import type { StoredDraft } from "../../questionnaire/kept";
@@ -142,8 +143,10 @@ function Filling({ study, planned, instrument, row, running }: FillingProps) {
   );
   const { title } = wordsOf(instrument, i18n.language);
   const send = useCallback((answers: Answers) => submit(planned, answers, title), [submit, planned, title]);
-  if (row?.status === "submitted")
-    return <SentCopy study={study} planned={planned} instrument={instrument} row={row} />;
+  const isSent = row?.status === "submitted";
+  // What was sent begins with its safety text: the page goes back to its top.
+  useHeadingFocus(isSent, false);
+  if (isSent) return <SentCopy study={study} planned={planned} instrument={instrument} row={row} />;
   if (!running || planned.status === "later")
     return (
       <Frame study={study}>

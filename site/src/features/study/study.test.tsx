@@ -210,6 +210,7 @@ describe("a study", () => {
       await press("Weiter");
       await press("Absenden");
       await screen.findByText(/Ihre Antworten sind angekommen/);
+      expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1, name: "Ohrsensor" }));
       screen.getByText(/^Fieber ab 38 °C oder Schüttelfrost: sofort die Notfallnummer Ihrer Klinik anrufen/);
       const call = await screen.findByRole("link", { name: "Klinik anrufen: 030 5550-999" });
       expect(call.getAttribute("href")).toBe("tel:0305550999");

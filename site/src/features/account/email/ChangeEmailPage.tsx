@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useSessionUser } from "../../../api/hooks";
 import { EmailText } from "../../../app/EmailText";
+import { useHeadingFocus } from "../../../app/useHeadingFocus";
 import { Form } from "../../../form/Form";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
@@ -12,7 +13,6 @@ import { PasswordField } from "../../../ui/PasswordField";
 import { TextField } from "../../../ui/TextField";
 import styles from "../account.module.css";
 import { FactorField } from "../factor/FactorField";
-import { useHeadingFocus } from "../useHeadingFocus";
 import emailStyles from "./email.module.css";
 import { useChangeEmail } from "./useChangeEmail";
 

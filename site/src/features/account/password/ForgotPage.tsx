@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { EmailText } from "../../../app/EmailText";
+import { useHeadingFocus } from "../../../app/useHeadingFocus";
 import { Form } from "../../../form/Form";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
@@ -9,7 +10,6 @@ import { Note } from "../../../ui/Note";
 import { Page } from "../../../ui/Page";
 import { TextField } from "../../../ui/TextField";
 import styles from "../account.module.css";
-import { useHeadingFocus } from "../useHeadingFocus";
 import passwordStyles from "./password.module.css";
 import { useForgot } from "./useForgot";
 

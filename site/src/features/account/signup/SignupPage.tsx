@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { DataProvider } from "../../../app/DataProvider";
+import { useHeadingFocus } from "../../../app/useHeadingFocus";
 import { Form } from "../../../form/Form";
 import { paths } from "../../../paths";
 import { Button } from "../../../ui/Button";
@@ -8,7 +9,6 @@ import { Note } from "../../../ui/Note";
 import { Page } from "../../../ui/Page";
 import styles from "../account.module.css";
 import { useWays } from "../external/useWays";
-import { useHeadingFocus } from "../useHeadingFocus";
 import { CodeFields } from "./CodeFields";
 import { SignupFields } from "./SignupFields";
 import signupStyles from "./signup.module.css";
