@@ -4,6 +4,7 @@ import { Firefox } from "./support/firefox";
 import { tell } from "./support/news";
 import { Stored } from "./support/record";
 import { secured } from "./support/secure";
+import { coloursAlong, lineOf } from "./support/slider";
 import { expect, test } from "./support/test";
 import { WebKit } from "./support/webkit";
 
@@ -19,6 +20,7 @@ const ENGINES = [
 
 for (const { name, open, needsTls } of ENGINES) {
   test(`in ${name} too: sign in, save, read and write without a server, sign out`, async ({
+    page,
     program,
     api,
     say,
@@ -96,6 +98,30 @@ for (const { name, open, needsTls } of ENGINES) {
         await engine.press({ role: "link", name: say("common:menu.allMessages") });
         await isAt(engine, "/message");
         await sees(engine, String(news?.title));
+      });
+
+      await test.step("a slider shows nothing that could be an answer before it is one", async () => {
+        await engine.goto(`${url}/stress-level-start`);
+        await engine.press({ role: "link", name: say("wellbeing:start.begin") });
+        await engine.press(button("common:action.next"));
+        const slider = "document.querySelector('input[type=range]')";
+        await patiently(engine, "a slider", async () =>
+          expect(await engine.evaluate(`${slider} !== null`)).toBe(true),
+        );
+        const colours = async () => {
+          const line = String(await engine.evaluate(`(${lineOf})(${slider})`));
+          return await coloursAlong(page, await engine.picture(), line);
+        };
+        expect(await colours()).toHaveLength(1);
+        await engine.press({ css: "input[type=range]" });
+        await patiently(engine, "a thumb", async () => {
+          const [first, ...others] = await colours();
+          expect(others.length).toBeGreaterThan(0);
+          expect(others.at(-1)).not.toBe(first);
+        });
+        expect(await engine.evaluate(`${slider}.getAttribute('aria-valuetext')`)).toBe(
+          say("questionnaire:slider.value", { value: "5", max: 10 }),
+        );
       });
 
       await test.step("after the sign-out nothing of her is left", async () => {

@@ -1,6 +1,7 @@
 // projects: en-1280
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
+import { coloursAlong, lineOf } from "./support/slider";
 import { expect, test } from "./support/test";
 
 test("a person checks her stress, sees what weighs and what may do good, and how it goes on", async ({
@@ -37,8 +38,18 @@ test("a person checks her stress, sees what weighs and what may do good, and how
     await button("common:action.next").click();
     const areas = main.getByRole("radiogroup");
     await expect(areas.first()).toBeVisible();
+    const slider = main.getByRole("slider").nth(2);
+    const colours = async () => {
+      const line = await slider.evaluate(lineOf);
+      return coloursAlong(page, (await page.screenshot()).toString("base64"), line);
+    };
+    await expect(slider).toHaveAttribute("aria-valuetext", say("questionnaire:slider.empty"));
+    expect(await colours(), "an empty track of one colour").toHaveLength(1);
     await areas.nth(2).getByRole("radio").nth(8).check();
-    await expect(main.getByRole("slider").nth(2)).toHaveValue("8");
+    await expect(slider).toHaveValue("8");
+    const [filled, ...others] = await colours();
+    expect(others.at(-1), "filled up to the thumb").not.toBe(filled);
+    expect((await slider.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await main.getByRole("slider").nth(3).focus();
     await page.keyboard.press("ArrowRight");
     await expect(areas.nth(3).getByRole("radio").nth(6)).toBeChecked();

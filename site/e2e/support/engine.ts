@@ -14,6 +14,8 @@ export interface Engine {
   press(found: Found): Promise<void>;
   /** Writes into a field key by key. */
   write(found: Found, text: string): Promise<void>;
+  /** What the window shows, as PNG in base64. */
+  picture(): Promise<string>;
   close(): Promise<void>;
 }
 

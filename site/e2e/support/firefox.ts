@@ -95,6 +95,11 @@ export class Firefox implements Engine {
     await this.#act("key", keys);
   }
 
+  async picture(): Promise<string> {
+    const { data } = await this.#send("browsingContext.captureScreenshot", { context: this.#context });
+    return String(data);
+  }
+
   async close(): Promise<void> {
     const ended = new Promise((resolve) => this.#browser.once("exit", resolve));
     this.#bridge.kill();

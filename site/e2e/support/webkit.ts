@@ -81,6 +81,10 @@ export class WebKit implements Engine {
     await this.#on(found, (element) => this.#ask("POST", `${this.#place(element)}/value`, { text }));
   }
 
+  async picture(): Promise<string> {
+    return (await this.#ask("GET", `${this.#session}/screenshot`)) as string;
+  }
+
   async close(): Promise<void> {
     if (this.#session !== "") await this.#ask("DELETE", this.#session);
     for (const child of [this.#driver, this.#screen]) {

@@ -94,7 +94,7 @@ describe("every kind of question", () => {
     const slider = screen.getByRole<HTMLInputElement>("slider", {
       name: "Wie gefällt Ihnen das Wetter? Regler",
     });
-    expect(slider.getAttribute("aria-valuetext")).toBe("Noch keine Angabe");
+    expect(slider.getAttribute("aria-valuetext")).toBe("Noch nicht gewählt");
     await user.click(radio("Wie gefällt Ihnen das Wetter?", "7"));
     expect([slider.value, slider.getAttribute("aria-valuetext")]).toEqual(["7", "7 von 10"]);
     await expectAccessible();

@@ -6,7 +6,7 @@ const base = {
   max: 10,
   lowText: "gar nicht",
   highText: "so stark wie nur denkbar",
-  emptyText: "Noch keine Angabe",
+  emptyText: "Noch nicht gewählt",
   valueText: (value: string) => `${value} von 10`,
   onChange: () => undefined,
 };

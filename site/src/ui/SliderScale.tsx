@@ -1,11 +1,12 @@
 import type { SyntheticEvent } from "react";
+import { Range } from "./Range";
 import { Scale, type ScaleProps } from "./Scale";
 import styles from "./SliderScale.module.css";
 
 export interface SliderScaleProps extends ScaleProps {
   /** Name of the slider. */
   sliderLabel: string;
-  /** Read while nothing is chosen: "Noch keine Angabe". */
+  /** Read while nothing is chosen: "Noch nicht gewählt". */
   emptyText: string;
   /** "4 von 10" */
   valueText: (value: string) => string;
@@ -19,16 +20,13 @@ export function SliderScale({ sliderLabel, emptyText, valueText, ...scale }: Sli
   return (
     <div className={styles.both}>
       <Scale {...scale} />
-      <input
-        type="range"
-        className={styles.slider}
-        data-empty={isEmpty ? "" : undefined}
+      <Range
         aria-label={sliderLabel}
         aria-valuetext={isEmpty ? emptyText : valueText(value)}
         min={min}
         max={max}
         step={1}
-        value={isEmpty ? Math.round((min + max) / 2) : value}
+        value={isEmpty ? null : Number(value)}
         onChange={take}
         // A tap on the middle changes nothing for the browser, and is an answer.
         onClick={isEmpty ? take : undefined}

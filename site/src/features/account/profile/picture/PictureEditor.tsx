@@ -2,6 +2,7 @@ import { type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Actions } from "../../../../ui/Actions";
 import { Button } from "../../../../ui/Button";
+import { Range } from "../../../../ui/Range";
 import { cut, draw, SIDE } from "./cut";
 import { type Framing, MIDDLE, movedBy, NEAREST } from "./framing";
 import { PictureStep } from "./PictureStep";
@@ -99,9 +100,8 @@ function Slider({ label, value, onChange }: SliderProps) {
   return (
     <div className={styles.slider}>
       <label htmlFor={id}>{label}</label>
-      <input
+      <Range
         id={id}
-        type="range"
         min={0}
         max={100}
         step={1}
