@@ -112,7 +112,7 @@ export const LATER_ROWS: Readonly<Record<LaterRoot, LaterRows>> = {
   medicalprofile: { choices: {}, title: [], unique: [], asksFirst: true },
   usercancercenter: { choices: { cancercenter: "cancercenter" }, title: ["cancercenter"] },
   contact: { choices: { cancercenter: "cancercenter" }, title: [] },
-  followup: { choices: {}, title: [], filters: { status: "status" }, orders: ["date"] },
+  followup: { choices: {}, title: [], filters: { status: "status" }, orders: ["date", "id"] },
   user: {
     choices: {
       salutation: "salutation",

@@ -3,6 +3,7 @@ import { LoadFailure } from "../../app/LoadFailure";
 import { Trend } from "../../questionnaire/trend/Trend";
 import { wordsOf } from "../../questionnaire/wordsOf";
 import type { Study } from "./studies";
+import { byMoment, dayOf } from "./studyRows";
 import { useInstruments, useSubmitted } from "./useStudy";
 
 /** The course of every scale that was answered at least twice. */
@@ -12,7 +13,7 @@ export function StudyTrends({ study }: { study: Study }) {
   const { instruments } = useInstruments();
   if (submitted.error)
     return <LoadFailure error={submitted.error} busy={submitted.busy} onRetry={submitted.retry} />;
-  const rows = submitted.rows ?? [];
+  const rows = [...(submitted.rows ?? [])].sort(byMoment);
   // Revisions may differ in what a number means, so each has its own course.
   return (instruments ?? []).flatMap((instrument) => {
     const own = rows.filter(
@@ -20,9 +21,9 @@ export function StudyTrends({ study }: { study: Study }) {
     );
     const words = wordsOf(instrument, i18n.language);
     return instrument.scoring.scales.flatMap(({ key, to }) => {
-      const points = own.flatMap(({ scores, submitted, due }) => {
-        const value = scores?.[key];
-        return typeof value === "number" ? [{ day: submitted ?? due, value }] : [];
+      const points = own.flatMap((row) => {
+        const value = row.scores?.[key];
+        return typeof value === "number" ? [{ day: dayOf(row), value }] : [];
       });
       if (points.length < 2) return [];
       const title = [words.short, words.results[key]?.title].filter(Boolean).join(", ");

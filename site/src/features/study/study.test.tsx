@@ -265,6 +265,29 @@ describe("a study", () => {
     await expectAccessible();
   });
 
+  it("has the later of two results of a day as the last one, whatever their ids are", async () => {
+    const server = running("prisma", 35);
+    const row = (id: number, score: number, modified: string) =>
+      server.put("studyquestionnaire", {
+        id,
+        study: "prisma",
+        questionnaire: "gad2",
+        revision: 1,
+        occasion: `day-${id}`,
+        due: TODAY,
+        submitted: TODAY,
+        status: "submitted",
+        data: {},
+        scores: { gad2: score },
+        modified,
+      });
+    row(2, 5, "2026-11-23T07:00:00Z");
+    row(1, 3, "2026-11-23T08:00:00Z");
+    await openSite("/prisma");
+    const course = await screen.findByRole("region", { name: /^Verlauf: GAD-2/ });
+    within(course).getByText(/Zuletzt: 3 von 6, am 23.11.2026/);
+  });
+
   it("has nothing to fill in before it was started", async () => {
     startServer();
     await openSite("/visit-sheet");

@@ -1,4 +1,5 @@
 import type { Entities, NamedSchema } from "../../api/entities";
+import { compare } from "../../dates/dates";
 import type { Answers } from "../../questionnaire/definition";
 
 type Told = NamedSchema<"studyquestionnaire.show.get">;
@@ -24,6 +25,16 @@ export type StudyRow = Omit<Stored, "data" | "scores" | "bands" | "modified"> & 
   bands?: Readonly<Record<string, string>>;
   modified: NonNullable<Stored["modified"]>;
 };
+
+/** The day of its answers. */
+export function dayOf({ submitted, due }: StudyRow): string {
+  return submitted ?? due;
+}
+
+/** The order in which rows were sent; those of one day by their moment, for their ids tell nothing of it. */
+export function byMoment(one: StudyRow, other: StudyRow): number {
+  return compare(dayOf(one), dayOf(other)) || compare(one.modified, other.modified);
+}
 
 export type CodeState = "valid" | "unknown" | "used" | "closed";
 

@@ -97,9 +97,9 @@ function Course({ questionnaire, levels }: CourseProps) {
     <Trend
       title={words.results[SCALE]?.title ?? words.title}
       to={scale.to}
-      points={levels.flatMap(({ date, score }) =>
-        typeof score === "number" ? [{ day: date, value: score }] : [],
-      )}
+      points={[...levels]
+        .reverse()
+        .flatMap(({ date, score }) => (typeof score === "number" ? [{ day: date, value: score }] : []))}
     />
   );
 }

@@ -162,4 +162,28 @@ describe("the stress check", () => {
     expect(oldest?.textContent).toBe("10.10.202640Keine");
     await expectAccessible();
   });
+
+  it("has the later of two results of a day as the last one, above and in the course", async () => {
+    startServer({
+      stresslevel: [
+        { id: 3, ...RESULT, date: "20261010", score: 40, band: "medium" },
+        { id: 4, ...RESULT, score: 72 },
+        { id: 5, ...RESULT, score: 31, band: "low" },
+      ],
+    });
+    await openSite("/stress-level-start");
+    const last = await screen.findByRole("region", { name: "Letztes Ergebnis" });
+    expect(last.textContent).toMatch(/\b31\b/);
+    const course = screen.getByRole("region", { name: /^Verlauf/ });
+    within(course).getByText(/^Zuletzt: 31 von 100, am 22\.11\.2026\./);
+    const stop = await within(course).findByRole("slider");
+    expect(stop.getAttribute("aria-valuetext")).toBe("22.11.2026: 31 von 100");
+    await userEvent.click(within(course).getByRole("button", { name: "Tabelle" }));
+    const rows = within(course).getAllByRole("row");
+    expect(rows.slice(1).map((row) => row.textContent)).toEqual([
+      "22.11.202631Keine",
+      "22.11.202672Keine",
+      "10.10.202640Keine",
+    ]);
+  });
 });

@@ -11,7 +11,7 @@ import styles from "./trend.module.css";
 interface ChartProps {
   title: string;
   to: readonly [number, number];
-  /** In the order of their days. */
+  /** In the order of their moments. */
   points: readonly Point[];
   phases: readonly Phase[];
 }
@@ -68,7 +68,7 @@ export function Chart({ title, to, points, phases }: ChartProps) {
     const far = (one: Point) => Math.abs(x(one) - place);
     const near = points.reduce((best, one, index) => {
       const there = points[best];
-      return there && far(there) <= far(one) ? best : index;
+      return there && far(there) < far(one) ? best : index;
     }, 0);
     setShown(near);
   }

@@ -10,7 +10,7 @@ import { meanOf, type Period, type Point } from "./course";
 import styles from "./trend.module.css";
 
 interface CompareProps {
-  /** In the order of their days. */
+  /** In the order of their moments. */
   points: readonly Point[];
 }
 

@@ -7,7 +7,7 @@ import { Section } from "../../ui/Section";
 import { Skeleton } from "../../ui/Skeleton";
 import { numberText } from "../numberText";
 import { Compare } from "./Compare";
-import { inOrder, type Phase, type Point, phasesOn } from "./course";
+import { type Phase, type Point, phasesOn } from "./course";
 import styles from "./trend.module.css";
 import { usePhases } from "./usePhases";
 
@@ -24,6 +24,7 @@ export interface TrendProps {
   title: string;
   /** The range of the values. */
   to: readonly [number, number];
+  /** In the order of their moments: a day may have two. */
   points: readonly Point[];
 }
 
@@ -32,17 +33,16 @@ export function Trend({ title, to, points }: TrendProps) {
   const { t } = useTranslation("questionnaire");
   const phases = usePhases();
   const [view, setView] = useState<"picture" | "table">("picture");
-  const sorted = inOrder(points);
-  const last = sorted.at(-1);
+  const last = points.at(-1);
   const heading = t("trend.of", { title });
 
-  if (!last || sorted.length < 2)
+  if (!last || points.length < 2)
     return (
       <Section title={heading}>
         <p className="quiet">{t("trend.empty")}</p>
       </Section>
     );
-  const values = sorted.map(({ value }) => value);
+  const values = points.map(({ value }) => value);
   return (
     <Section title={heading}>
       <div className={styles.trend}>
@@ -76,13 +76,13 @@ export function Trend({ title, to, points }: TrendProps) {
         </div>
         <div hidden={view !== "picture"} className={styles.picture}>
           <Suspense fallback={<Skeleton shape="card" label={t("state.loading", { ns: "common" })} />}>
-            <Chart title={title} to={to} points={sorted} phases={phases} />
+            <Chart title={title} to={to} points={points} phases={phases} />
           </Suspense>
         </div>
         <div hidden={view !== "table"} className={styles.table}>
-          <Values title={heading} to={to} points={sorted} phases={phases} />
+          <Values title={heading} to={to} points={points} phases={phases} />
         </div>
-        <Compare points={sorted} />
+        <Compare points={points} />
       </div>
     </Section>
   );

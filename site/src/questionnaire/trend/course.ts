@@ -14,11 +14,6 @@ export interface Phase {
   to: Day | null;
 }
 
-/** The points in the order of their days. */
-export function inOrder(points: readonly Point[]): Point[] {
-  return [...points].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
-}
-
 /** The part of a phase that lies between two days; null when none does. */
 export function within(phase: Phase, from: Day, to: Day): { from: Day; to: Day } | null {
   const start = phase.from < from ? from : phase.from;

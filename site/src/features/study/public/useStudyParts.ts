@@ -6,7 +6,7 @@ import { answerText } from "../../../questionnaire/answerText";
 import { everyItem, type Instrument, isPlaceholder, isQuestion } from "../../../questionnaire/definition";
 import { scaleBlocks } from "../../../questionnaire/scaleBlocks";
 import { wordsOf } from "../../../questionnaire/wordsOf";
-import type { StudyRow } from "../studyRows";
+import { byMoment, dayOf, type StudyRow } from "../studyRows";
 import { useInstruments, useSubmitted } from "../useStudy";
 
 /** The questionnaire that asks for side effects. */
@@ -21,9 +21,7 @@ export function useStudyParts(period: Period): { scales: SheetPart; reported: Sh
   const found = useInstruments();
   const sent = useSubmitted();
   const known = found.instruments !== undefined && sent.rows !== undefined;
-  const rows = (sent.rows ?? [])
-    .filter(({ submitted, due }) => isWithin(period, submitted ?? due))
-    .sort((a, b) => (dayOf(a) < dayOf(b) ? 1 : -1));
+  const rows = (sent.rows ?? []).filter((row) => isWithin(period, dayOf(row))).sort((a, b) => byMoment(b, a));
   const instruments = (found.instruments ?? []).filter((instrument) => !isPlaceholder(instrument));
   const rowsOf = ({ key, revision }: Instrument) =>
     rows.filter((row) => row.questionnaire === key && row.revision === revision);
@@ -56,10 +54,6 @@ export function useStudyParts(period: Period): { scales: SheetPart; reported: Sh
         ),
     ),
   };
-}
-
-function dayOf({ submitted, due }: StudyRow): string {
-  return submitted ?? due;
 }
 
 /** What was answered on one day, as it was asked. */

@@ -23,7 +23,7 @@ export function useFollowupAnswer() {
 
 /** Earlier answers, the newest first. */
 export function usePastAnswers() {
-  const query = { size: 100, filter: { status: ANSWERED }, sort: ["date|desc"] };
+  const query = { size: 100, filter: { status: ANSWERED }, sort: ["date|desc", "id|desc"] };
   const { data, ...state } = useQuietRead<Page<Followup>>(listKey("followup", query));
   return { answers: data?.items, ...state };
 }
