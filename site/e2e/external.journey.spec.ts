@@ -103,12 +103,11 @@ test("a person with a password connects external accounts and disconnects one", 
   openAs,
 }) => {
   const main = page.getByRole("main");
-  const dialog = page.getByRole("dialog");
   const button = (key: string, values = {}) =>
     page.getByRole("button", { name: say(key, values), exact: true });
   const prompt = (key: string) => say(`external:LOGIN.SOCIAL_CONNECT_ALERT.${key}`);
-  const login = dialog.getByRole("button", { name: say("external:prompt.submit"), exact: true });
-  const password = dialog.getByLabel(say("external:prompt.password"), { exact: true });
+  const login = main.getByRole("button", { name: say("external:prompt.submit"), exact: true });
+  const password = main.getByLabel(say("factor:field.password"), { exact: true });
   const person = await makePerson();
   watch.expect(LEAVING);
 
@@ -117,16 +116,16 @@ test("a person with a password connects external accounts and disconnects one", 
     await button("external:ways.enter", { name: OTHER }).click();
     watch.expect(/status of 409 .*\/api\/login\/external\/50/);
     await allow(page, person.email);
-    await expect(dialog).toContainText(prompt("MESSAGE_EXISTING"));
+    await expect(main).toContainText(prompt("MESSAGE_EXISTING"));
     await look.at("external-prompt");
     await login.click();
-    await expect(dialog).toContainText(prompt("MESSAGE_ENTER"));
+    await expect(main).toContainText(prompt("MESSAGE_ENTER"));
     watch.expect(/status of 400 .*\/api\/login\/external\/50/);
     await password.fill("Falsch-2026-Falsch");
     await login.click();
-    await expect(dialog).toContainText(prompt("MESSAGE_WRONG"));
+    await expect(main).toContainText(prompt("MESSAGE_WRONG"));
     await look.at("external-prompt-wrong");
-    await dialog.getByRole("button", { name: say("common:action.cancel"), exact: true }).click();
+    await main.getByRole("button", { name: say("common:action.cancel"), exact: true }).click();
     await expect(main).toContainText(say("external:stopped"));
   });
 

@@ -21,7 +21,7 @@ test("a person saves everything, sees what she agreed to, and deletes her accoun
   const button = (key: string) => page.getByRole("button", { name: say(key), exact: true });
   const link = (key: string) => main.getByRole("link", { name: starting(say(key)) });
   const back = (key: string) => main.getByRole("link", { name: say(`common:title.${key}`), exact: true });
-  const password = page.getByLabel(say("leaving:remove.password"), { exact: true });
+  const password = page.getByLabel(say("factor:field.password"), { exact: true });
 
   const person = await makePerson();
   const stored = await Stored.of(api, person);
@@ -71,11 +71,11 @@ test("a person saves everything, sees what she agreed to, and deletes her accoun
 
   await test.step("a wrong password deletes nothing", async () => {
     await link("leaving:account.toRemove").click();
-    await expect(heading("common:title.remove")).toBeVisible();
+    await expect(heading("common:title.password")).toBeVisible();
     await password.fill("Falsch-2026-Falsch");
     watch.expect(/status of 400 .*\/api\/user\/delete\//);
     await button("leaving:remove.submit").click();
-    await expect(main).toContainText(say("leaving:remove.wrong"));
+    await expect(main).toContainText(say("factor:fault.password"));
     await look.at("leaving-remove-mistake");
   });
 

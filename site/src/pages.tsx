@@ -245,11 +245,7 @@ const inside: RouteObject[] = [
   page("dataExport", "leaving", () => import("./features/account/leaving/DataExportPage")),
   page("consent", "leaving", () => import("./features/account/leaving/ConsentPage")),
   page("deleteAccount", "leaving", () => import("./features/account/leaving/DeleteAccountPage")),
-  page(
-    "removeModal",
-    ["leaving", "papers", "factor"],
-    () => import("./features/account/leaving/RemoveModalPage"),
-  ),
+  page("removeModal", "papers", () => import("./features/account/leaving/RemoveModalPage")),
   page("logout", ["account", "outbox"], () => import("./features/account/LogoutPage")),
 ];
 
@@ -283,6 +279,12 @@ const open: RouteObject[] = [
     "newPassword",
     "password",
     () => import("./features/account/password/NewPasswordPage"),
+  ),
+  pageAt(
+    paths.passwordModal(":asker"),
+    "passwordModal",
+    ["factor", "email", "external", "leaving"],
+    () => import("./features/account/factor/PasswordModalPage"),
   ),
   page("social", "external", () => import("./features/account/external/SocialPage")),
   page("faq", "reading", () => import("./features/reading/faq/FaqPage")),

@@ -14,6 +14,8 @@ export const paths = {
   forgot: "/forgot",
   /** The token of the mail is behind the `#`, where no server is told. */
   newPassword: (token: "new" | ":token") => `/password/${token}`,
+  /** The question for the password; `asker` is what it is asked for. */
+  passwordModal: (asker: "social" | "email" | "deleteaccount" | ":asker") => `/passwordmodal/${asker}`,
   emailEdit: "/profile/edit/email",
   passwordEdit: "/profile/edit/password",
   profile: "/profile",

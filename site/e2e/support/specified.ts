@@ -94,3 +94,8 @@ export const SPECIFIED: readonly string[] = [
   "welcome",
   "tabs",
 ];
+
+/** An address of a page of the specification. */
+export function specifiedAddress(pattern: string): string {
+  return `/${pattern.replace(":action", "edit").replace(":asker", "deleteaccount").replace(/:\w+/g, "1")}`;
+}

@@ -245,14 +245,6 @@ export const FORMS: readonly FormCase[] = [
     waits: true,
   },
   {
-    file: "features/account/leaving/RemoveModalPage.tsx",
-    at: "/remove-modal",
-    fill: async (user) => user.type(await screen.findByLabelText("Passwort"), PASSWORD),
-    call: "user/delete/7",
-    method: "DELETE",
-    properties: ["password", "factor"],
-  },
-  {
     file: "features/account/signup/useSignup.ts",
     at: "/signup",
     visitor: true,
@@ -300,6 +292,14 @@ export const FORMS: readonly FormCase[] = [
       await user.type(await screen.findByLabelText("Passwort"), PASSWORD);
     },
     call: "factor/totp/begin",
+    properties: ["password", "factor"],
+  },
+  {
+    file: "features/account/factor/ConfirmedForm.tsx",
+    at: "/passwordmodal/deleteaccount",
+    fill: async (user) => user.type(await screen.findByLabelText("Passwort"), PASSWORD),
+    call: "user/delete/7",
+    method: "DELETE",
     properties: ["password", "factor"],
   },
   {

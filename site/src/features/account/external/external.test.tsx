@@ -103,20 +103,24 @@ describe("coming back from a provider", () => {
   it("asks for the password of an account with that address, in three sentences", async () => {
     const server = startServer({}, { external: PROVIDERS });
     const { user, router } = await comeBack({ subject: "7", email: MARA });
-    const dialog = within(await screen.findByRole("dialog"));
-    expect(router.state.location.search).toBe("");
-    expect(dialog.getByText(/gibt es bei Zuversicht schon ein Konto/)).toBeTruthy();
+    await heading("Passwort eingeben");
+    expect(router.state.location).toMatchObject({
+      pathname: "/passwordmodal/social",
+      search: "",
+      state: null,
+    });
+    expect(main().getByText(/gibt es bei Zuversicht schon ein Konto/)).toBeTruthy();
     await expectAccessible();
     const calls = server.calls("POST", "login/external/50").length;
-    await user.click(dialog.getByRole("button", { name: "Anmelden" }));
-    expect(await dialog.findByText("Bitte geben Sie Ihr Passwort ein.")).toBeTruthy();
+    await user.click(main().getByRole("button", { name: "Anmelden" }));
+    expect(await main().findAllByText("Bitte geben Sie Ihr Passwort ein.")).toBeTruthy();
     expect(server.calls("POST", "login/external/50")).toHaveLength(calls);
-    await user.type(dialog.getByLabelText("Passwort"), "Falsch-2026!!");
-    await user.click(dialog.getByRole("button", { name: "Anmelden" }));
-    expect(await dialog.findByText(/Das Passwort stimmt nicht/)).toBeTruthy();
-    await user.clear(dialog.getByLabelText("Passwort"));
-    await user.type(dialog.getByLabelText("Passwort"), PASSWORD);
-    await user.click(dialog.getByRole("button", { name: "Anmelden" }));
+    await user.type(main().getByLabelText("Passwort"), "Falsch-2026!!");
+    await user.click(main().getByRole("button", { name: "Anmelden" }));
+    expect(await main().findAllByText(/Das Passwort stimmt nicht/)).toBeTruthy();
+    await user.clear(main().getByLabelText("Passwort"));
+    await user.type(main().getByLabelText("Passwort"), PASSWORD);
+    await user.click(main().getByRole("button", { name: "Anmelden" }));
     expect(await screen.findByText("Das externe Konto ist verbunden.")).toBeTruthy();
     await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
     expect(server.rows("externalaccount")).toHaveLength(1);
@@ -125,20 +129,20 @@ describe("coming back from a provider", () => {
   it("counts a password as wrong when it is asked for again", async () => {
     const server = startServer({}, { external: PROVIDERS });
     const { user } = await comeBack({ subject: "7", email: MARA });
-    const dialog = within(await screen.findByRole("dialog"));
+    await heading("Passwort eingeben");
     server.fail("POST login/external/50", "error.existing.password.required");
-    await user.type(dialog.getByLabelText("Passwort"), PASSWORD);
-    await user.click(dialog.getByRole("button", { name: "Anmelden" }));
-    expect(await dialog.findByText(/Das Passwort stimmt nicht/)).toBeTruthy();
+    await user.type(main().getByLabelText("Passwort"), PASSWORD);
+    await user.click(main().getByRole("button", { name: "Anmelden" }));
+    expect(await main().findAllByText(/Das Passwort stimmt nicht/)).toBeTruthy();
   });
 
   it("changes nothing when the prompt is cancelled", async () => {
     const server = startServer({}, { external: PROVIDERS });
     const { user } = await comeBack({ subject: "7", email: MARA });
-    const dialog = within(await screen.findByRole("dialog"));
-    await user.click(dialog.getByRole("button", { name: "Abbrechen" }));
+    await heading("Passwort eingeben");
+    await user.click(main().getByRole("button", { name: "Abbrechen" }));
     expect(await main().findByText(/ist abgebrochen/)).toBeTruthy();
-    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.queryByLabelText("Passwort")).toBeNull();
     expect(server.rows("externalaccount")).toEqual([]);
     expect(localStorage.getItem("zuversicht-user")).toBeNull();
     await user.click(main().getByRole("link", { name: "Zur Anmeldung" }));

@@ -1,11 +1,11 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "../../../form/Form";
 import { useForm } from "../../../form/useForm";
 import { required } from "../../../form/validators";
-import { PasswordField } from "../../../ui/PasswordField";
 import styles from "../account.module.css";
-import { FactorField } from "./FactorField";
 import { factorFault } from "./factorFault";
+import { PasswordFields } from "./PasswordFields";
 
 interface ConfirmedValues {
   password: string;
@@ -21,18 +21,26 @@ export interface Confirmed {
 interface ConfirmedFormProps<Answer> {
   label: string;
   submitText: string;
+  busyText?: string;
+  /** Sentences of the page in place of the general ones. */
+  faults?: { required?: string; wrong?: string };
   send: (confirmed: Confirmed) => Promise<Answer>;
   onDone: (answer: Answer) => void;
   onCancel: () => void;
+  /** Between the fields and the buttons. */
+  children?: ReactNode;
 }
 
 /** The password, and the second factor of those who have one, before something important. */
 export function ConfirmedForm<Answer>({
   label,
   submitText,
+  busyText,
+  faults,
   send,
   onDone,
   onCancel,
+  children,
 }: ConfirmedFormProps<Answer>) {
   const { t } = useTranslation("factor");
   const form = useForm<ConfirmedValues, keyof ConfirmedValues, Answer>({
@@ -48,8 +56,8 @@ export function ConfirmedForm<Answer>({
     },
     say: (fault, name) => {
       if (name === "factor") return factorFault(t, fault);
-      if (fault.key === "required") return t("missing.password");
-      return fault.key === "wrong" ? t("fault.password") : undefined;
+      if (fault.key === "required") return faults?.required ?? t("missing.password");
+      return fault.key === "wrong" ? (faults?.wrong ?? t("fault.password")) : undefined;
     },
     send: ({ password, factor }) =>
       send(factor.trim() === "" ? { password } : { password, factor: factor.trim() }),
@@ -57,20 +65,19 @@ export function ConfirmedForm<Answer>({
     onCancel,
   });
   return (
-    <Form form={form} label={label} saveText={submitText} busyText={t("pending")} className={styles.form}>
-      <PasswordField
-        {...form.fields.register("password")}
-        {...form.frame("password")}
-        showText={t("show")}
-        hideText={t("hide")}
-        autoComplete="current-password"
-        required
+    <Form
+      form={form}
+      label={label}
+      saveText={submitText}
+      busyText={busyText ?? t("pending")}
+      className={styles.form}
+    >
+      <PasswordFields
+        password={{ ...form.fields.register("password"), ...form.frame("password") }}
+        factor={{ ...form.fields.register("factor"), ...form.frame("factor") }}
+        factorAsked={form.faultOf("factor") !== undefined}
       />
-      <FactorField
-        {...form.fields.register("factor")}
-        {...form.frame("factor")}
-        asked={form.faultOf("factor") !== undefined}
-      />
+      {children}
     </Form>
   );
 }

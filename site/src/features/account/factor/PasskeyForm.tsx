@@ -3,11 +3,10 @@ import { call } from "../../../api/client";
 import { Form } from "../../../form/Form";
 import { useForm } from "../../../form/useForm";
 import { required } from "../../../form/validators";
-import { PasswordField } from "../../../ui/PasswordField";
 import { TextField } from "../../../ui/TextField";
 import styles from "../account.module.css";
-import { FactorField } from "./FactorField";
 import { factorFault } from "./factorFault";
+import { PasswordFields } from "./PasswordFields";
 import { makePasskey, Stopped } from "./webauthn";
 
 interface PasskeyValues {
@@ -72,18 +71,10 @@ export function PasskeyForm({ onDone, onCancel }: PasskeyFormProps) {
         autoComplete="off"
         required
       />
-      <PasswordField
-        {...form.fields.register("password")}
-        {...form.frame("password")}
-        showText={t("show")}
-        hideText={t("hide")}
-        autoComplete="current-password"
-        required
-      />
-      <FactorField
-        {...form.fields.register("factor")}
-        {...form.frame("factor")}
-        asked={form.faultOf("factor") !== undefined}
+      <PasswordFields
+        password={{ ...form.fields.register("password"), ...form.frame("password") }}
+        factor={{ ...form.fields.register("factor"), ...form.frame("factor") }}
+        factorAsked={form.faultOf("factor") !== undefined}
       />
     </Form>
   );

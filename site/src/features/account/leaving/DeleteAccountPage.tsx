@@ -43,7 +43,7 @@ export default function DeleteAccountPage() {
           </LinkButton>
         }
         forward={
-          <LinkButton as={Link} to={paths.removeModal}>
+          <LinkButton as={Link} to={paths.passwordModal("deleteaccount")}>
             {t("account.toRemove")}
           </LinkButton>
         }

@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "../../../form/Form";
 import type { FormHandle } from "../../../form/useForm";
-import { PasswordField } from "../../../ui/PasswordField";
 import styles from "../account.module.css";
-import { FactorField } from "../factor/FactorField";
+import { PasswordFields } from "../factor/PasswordFields";
 import { NewPasswordFields } from "./NewPasswordFields";
 import { pairOf } from "./passwordForm";
 import type { PasswordFieldName, PasswordValues } from "./usePasswordForm";
@@ -32,16 +31,11 @@ export function PasswordForm({ form, asksOld = false, email = "" }: PasswordForm
     <Form form={form} saveText={t("submit")} busyText={t("pending")} className={styles.form}>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {asksOld ? (
-        <>
-          <PasswordField
-            {...text("oldpassword")}
-            showText={t("show")}
-            hideText={t("hide")}
-            autoComplete="current-password"
-            required
-          />
-          <FactorField {...text("factor")} asked={form.faultOf("factor") !== undefined} />
-        </>
+        <PasswordFields
+          password={text("oldpassword")}
+          factor={text("factor")}
+          factorAsked={form.faultOf("factor") !== undefined}
+        />
       ) : null}
       <NewPasswordFields
         password={text("password")}

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../../paths";
+import { LinkButton } from "../../../ui/LinkButton";
+import { Note } from "../../../ui/Note";
+import type { Aim } from "./begun";
+import styles from "./external.module.css";
+
+/** How a sign-in with an external account ended, and the way back to where it began. */
+export function Over({ text, aim }: { text: string; aim: Aim }) {
+  const { t } = useTranslation("external");
+  return (
+    <div className={styles.part}>
+      <Note kind="notice" role="status">
+        {text}
+      </Note>
+      <div>
+        <LinkButton as={Link} to={aim === "connect" ? paths.social : paths.login} variant="second">
+          {t(aim === "connect" ? "toAccounts" : "toLogin")}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { ApiError } from "../../../api/problem";
+import type { LoginAnswer } from "../../../api/token";
+import { paths } from "../../../paths";
+import { useSession } from "../../../session/session";
+import { Page } from "../../../ui/Page";
+import { type Confirmed, ConfirmedForm } from "../factor/ConfirmedForm";
+import { Over } from "./Over";
+import { heldReturned, holdReturned, type Returned } from "./returned";
+import { connect, enter, useEntered } from "./useEntered";
+import { PASSWORD_REQUIRED } from "./useReturn";
+
+/** The server's repeated question for the password says that the last one was wrong (S-SOCIAL-11). */
+function asFault(error: unknown): unknown {
+  return error instanceof ApiError && error.key === PASSWORD_REQUIRED
+    ? new ApiError({ status: 400, key: error.key, fields: [{ path: "password", key: "wrong" }] })
+    : error;
+}
+
+/** The password that connects an external account to the account with its address. */
+export function SocialQuestion() {
+  const { t } = useTranslation("external");
+  const { user } = useSession();
+  const [returned] = useState(heldReturned);
+  const [stopped, setStopped] = useState(false);
+  const { entered, connected } = useEntered();
+  const title = t("title.password", { ns: "common" });
+  useEffect(() => () => holdReturned(null), []);
+
+  if (!returned || stopped) {
+    const aim = returned?.begun.aim ?? (user ? "connect" : "enter");
+    return (
+      <Page title={title} width="form">
+        <Over text={t(returned ? "stopped" : "strange")} aim={aim} />
+      </Page>
+    );
+  }
+
+  async function send(from: Returned, confirmed: Confirmed): Promise<LoginAnswer | null> {
+    try {
+      if (from.begun.aim === "enter") return await enter(from, confirmed);
+      await connect(from, confirmed);
+      return null;
+    } catch (error) {
+      throw asFault(error);
+    }
+  }
+
+  const enters = returned.begun.aim === "enter";
+  return (
+    <Page
+      title={title}
+      intro={t(enters ? "LOGIN.SOCIAL_CONNECT_ALERT.MESSAGE_EXISTING" : "prompt.connect")}
+      width="form"
+    >
+      <ConfirmedForm<LoginAnswer | null>
+        label={title}
+        submitText={t(enters ? "prompt.submit" : "connect")}
+        busyText={t(enters ? "prompt.pending" : "pending")}
+        faults={{
+          required: t("LOGIN.SOCIAL_CONNECT_ALERT.MESSAGE_ENTER"),
+          wrong: t("LOGIN.SOCIAL_CONNECT_ALERT.MESSAGE_WRONG"),
+        }}
+        send={(confirmed) => send(returned, confirmed)}
+        onDone={(answer) => void (answer ? entered(answer) : connected())}
+        onCancel={() => setStopped(true)}
+      >
+        {enters ? (
+          <p>
+            <Link to={paths.forgot}>{t("prompt.forgot")}</Link>
+          </p>
+        ) : null}
+      </ConfirmedForm>
+    </Page>
+  );
+}
