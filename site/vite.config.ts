@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
@@ -15,6 +16,9 @@ const api = process.env.ZUVERSICHT_API ?? "http://127.0.0.1:8080";
 const behind = { target: api, changeOrigin: false };
 
 const BEHIND = { "/api": behind, "/files/": behind, "/local": behind, "/parts/": behind };
+
+/** Its package offers bundlers the build for development alone, whose warnings every sign-in page would load. */
+const ROUTER = fileURLToPath(new URL("node_modules/react-router/dist/production/index.mjs", import.meta.url));
 
 const FIRST = firstPages("src/firstPages.ts", ["overview", "entrance"]);
 
@@ -150,6 +154,7 @@ export default defineConfig({
       },
     }),
   ],
+  resolve: { alias: [{ find: /^react-router$/, replacement: ROUTER }] },
   // The suggestions for time-for-me entries are in the catalog, outside of the site's folder.
   server: { proxy: BEHIND, fs: { allow: [".", "../infra/catalog"] } },
   preview: { proxy: BEHIND },

@@ -18,7 +18,7 @@ export function Brand<T extends ElementType = "span">({ as, name, className, ...
         <path d="M0 20c6-4 11-3 17 0s12 2 17-2v16H0z" className={styles.mid} />
         <path d="M0 26c8-5 15-3 21-1 5 2 9 1 13-1v10H0z" className={styles.near} />
       </svg>
-      <span>{name}</span>
+      <span translate="no">{name}</span>
     </Frame>
   );
 }

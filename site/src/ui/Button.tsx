@@ -44,12 +44,12 @@ export function Button({
         aria-hidden={pending && pendingText !== undefined ? true : undefined}
       >
         {icon}
-        {children}
+        <span>{children}</span>
       </span>
       {pending || pendingText !== undefined ? (
         <span className={styles.pending} data-reserve={pendingText}>
           {pending ? <span className={styles.ring} /> : null}
-          {pending ? pendingText : null}
+          {pending && pendingText ? <span>{pendingText}</span> : null}
         </span>
       ) : null}
     </button>

@@ -19,7 +19,7 @@ export function DayGroup({ title, date, actions, children }: DayGroupProps) {
     <section className={styles.group} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
-          {title}
+          <span>{title}</span>
           {date === undefined ? null : <span className={styles.date}>{` ${date}`}</span>}
         </h2>
         {actions}

@@ -9,7 +9,7 @@ export function Field({ id, label, hint, error, optional, children }: FieldTexts
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
-        {label}
+        <span>{label}</span>
         {optional !== undefined && <span className={styles.optional}> ({optional})</span>}
       </label>
       <FieldHint id={id} hint={hint} />

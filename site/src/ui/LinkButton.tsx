@@ -27,7 +27,7 @@ export function LinkButton<T extends ElementType = "a">({
     >
       <span className={styles.words}>
         {icon}
-        {children}
+        <span>{children}</span>
       </span>
     </Link>
   );

@@ -152,7 +152,7 @@ export function MenuItem<T extends ElementType = "button">({
       }}
     >
       {icon}
-      {children}
+      <span>{children}</span>
     </Item>
   );
 }

@@ -20,7 +20,7 @@ export function Tag({ kind = "plain", icon, children }: TagProps) {
   return (
     <span className={cx(styles.tag, styles[kind])}>
       {shown}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

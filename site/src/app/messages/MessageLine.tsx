@@ -25,10 +25,10 @@ export function MessageLine({ message, when }: { message: Message; when: string 
           {read ? null : (
             <>
               <b className={styles.new}>{t("new", { ns: "messages" })}</b>
-              {" · "}
+              <span>{" · "}</span>
             </>
           )}
-          {[category.name, when].filter(Boolean).join(" · ")}
+          <span>{[category.name, when].filter(Boolean).join(" · ")}</span>
         </span>
       </span>
     </Link>

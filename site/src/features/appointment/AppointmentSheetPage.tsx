@@ -167,10 +167,12 @@ function SheetParts() {
           {missing.length > 0 ? (
             <Note kind="notice">
               <p>
-                {t("pdf.ask.missing", { words: missing.slice(0, MOST_NAMED).map(quoted).join(", ") })}
-                {missing.length > MOST_NAMED
-                  ? ` ${t("pdf.ask.more", { count: missing.length - MOST_NAMED })}`
-                  : null}
+                {[
+                  t("pdf.ask.missing", { words: missing.slice(0, MOST_NAMED).map(quoted).join(", ") }),
+                  missing.length > MOST_NAMED && t("pdf.ask.more", { count: missing.length - MOST_NAMED }),
+                ]
+                  .filter(Boolean)
+                  .join(" ")}
               </p>
               <Button variant="quiet" compact icon={<Printer />} onClick={printInstead}>
                 {t("preview.print")}

@@ -122,7 +122,7 @@ function Areas({ level }: { level: number }) {
             <li key={id} className={styles.area}>
               <span>{stresslevelcategory.name}</span>
               <span className={styles.value}>
-                {t("areas.value", { value })} {isNew(id) ? <Tag>{t("areas.new")}</Tag> : null}
+                <span>{t("areas.value", { value })}</span> {isNew(id) ? <Tag>{t("areas.new")}</Tag> : null}
               </span>
             </li>
           ))}
@@ -161,7 +161,7 @@ function Fitting({ entries }: { entries: readonly StressEntry[] }) {
         <ul>
           {ideas.map(({ id, minutes, translations }) => (
             <li key={id}>
-              {inLanguage(translations, i18n.language)?.name} ({t("fitting.minutes", { count: minutes })})
+              {`${inLanguage(translations, i18n.language)?.name ?? ""} (${t("fitting.minutes", { count: minutes })})`}
             </li>
           ))}
         </ul>

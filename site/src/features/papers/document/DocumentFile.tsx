@@ -49,7 +49,7 @@ export function DocumentFile({ document, reload }: DocumentFileProps) {
         <Picture key={`${filename} ${size}`} url={url} alt={t("document.picture", { name })} />
       ) : null}
       <p className={styles.name}>
-        {filename} · {sizeText(size, languageRow(i18n.language).locale)}
+        {`${filename ?? ""} · ${sizeText(size, languageRow(i18n.language).locale)}`}
       </p>
       {isReached ? null : (
         <Note kind="info">

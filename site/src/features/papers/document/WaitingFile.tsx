@@ -45,7 +45,7 @@ export function WaitingFile({ document }: { document: Entities["document"] }) {
   return (
     <div className={styles.group}>
       <p className={styles.name}>
-        {filename} · {sizeText(size ?? 0, languageRow(i18n.language).locale)}
+        {`${filename ?? ""} · ${sizeText(size ?? 0, languageRow(i18n.language).locale)}`}
       </p>
       <Note kind={isRefused ? "notice" : "info"}>
         <p>{t(isRefused ? "document.waiting.refused" : "document.waiting.text")}</p>

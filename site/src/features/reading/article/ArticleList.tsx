@@ -31,9 +31,9 @@ export function ArticleList({ articles, read, withTopic = true }: ArticleListPro
           name={title}
           about={
             <>
-              {withTopic ? `${topicOf(topic)?.name} · ` : ""}
-              {t("list.minutes", { count: readingMinutes(text ?? "") })}
-              {read ? " · " : ""}
+              <span>{withTopic ? `${topicOf(topic)?.name} · ` : ""}</span>
+              <span>{t("list.minutes", { count: readingMinutes(text ?? "") })}</span>
+              <span>{read ? " · " : ""}</span>
               {read ? (
                 <span className={read.has(id) ? undefined : styles.unread}>
                   {t(read.has(id) ? "list.read" : "list.unread")}

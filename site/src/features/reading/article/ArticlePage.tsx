@@ -111,8 +111,9 @@ function Topics({ articles, read }: TopicsProps) {
             <Link to={articleTopicPath(id)} className={styles.topic}>
               <span className={styles.name}>{name}</span>{" "}
               <span className={styles.about}>
-                {t("list.count", { count })}
-                {unread > 0 ? ` · ${t("list.unreadCount", { unread })}` : ""}
+                {[t("list.count", { count }), unread > 0 && t("list.unreadCount", { unread })]
+                  .filter(Boolean)
+                  .join(" · ")}
               </span>
             </Link>
           </li>

@@ -77,12 +77,7 @@ function Reading({ article, back }: { article: Article; back: ReactNode }) {
       title={title}
       back={back}
       width="form"
-      intro={
-        <>
-          {about ? `${about.name} · ` : null}
-          {t("read.time", { count: readingMinutes(text ?? "") })}
-        </>
-      }
+      intro={[about?.name, t("read.time", { count: readingMinutes(text ?? "") })].filter(Boolean).join(" · ")}
     >
       <div className={styles.tools}>
         {aloud && pieces.length > 1 ? <AloudControls aloud={aloud} /> : null}
@@ -138,8 +133,12 @@ function Origin({ article }: { article: Article }) {
         </ul>
       )}
       <p>
-        {reviewed ? t("read.reviewed", { date: inWords(reviewed) }) : t("read.pending")}{" "}
-        {published ? t("read.asOf", { date: inWords(published) }) : null}
+        {[
+          reviewed ? t("read.reviewed", { date: inWords(reviewed) }) : t("read.pending"),
+          published && t("read.asOf", { date: inWords(published) }),
+        ]
+          .filter(Boolean)
+          .join(" ")}
       </p>
       <p>{t("read.safety")}</p>
     </section>

@@ -59,7 +59,7 @@ export function Explained({ text, terms, auto }: ExplainedProps) {
   const parts: ReactNode[] = [];
   let done = 0;
   for (const { name, start, end } of placesIn(text, terms)) {
-    parts.push(text.slice(done, start));
+    parts.push(<span key={`before ${start}`}>{text.slice(done, start)}</span>);
     parts.push(
       <GlossaryLink key={start} name={name} auto={auto}>
         {text.slice(start, end)}
@@ -67,10 +67,11 @@ export function Explained({ text, terms, auto }: ExplainedProps) {
     );
     done = end;
   }
+  if (parts.length === 0) return text;
   return (
     <>
       {parts}
-      {text.slice(done)}
+      <span>{text.slice(done)}</span>
     </>
   );
 }

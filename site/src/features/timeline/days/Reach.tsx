@@ -33,8 +33,10 @@ export function Earlier({ dashboard }: { dashboard: Dashboard }) {
         </Button>
       ) : null}
       <p className={styles.reachText} role="status">
-        {open && way.more === false ? t("list.begin") : null}
-        {open && way.more !== false ? t(way.empty ? "list.emptyFrom" : "list.from", { day: from }) : null}
+        {open && way.more === false ? <span>{t("list.begin")}</span> : null}
+        {open && way.more !== false ? (
+          <span>{t(way.empty ? "list.emptyFrom" : "list.from", { day: from })}</span>
+        ) : null}
       </p>
       {open ? (
         <Button variant="quiet" compact onClick={showToday}>

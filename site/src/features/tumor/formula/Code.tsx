@@ -9,7 +9,9 @@ export function Code({ token }: { token: Pick<FormulaToken, "token"> }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other key
     <Fragment key={index}>
       {index > 0 ? <wbr /> : null}
-      <span className={styles.unbroken}>{part}</span>
+      <span translate="no" className={styles.unbroken}>
+        {part}
+      </span>
     </Fragment>
   ));
 }

@@ -52,7 +52,7 @@ export function SectionFacts({ formula, onChange, headingLevel }: SectionFactsPr
             return (
               <div key={field}>
                 <dt className={SECTION_FIELDS[section].length === 1 ? "visually-hidden" : undefined}>
-                  {t(`field.${field}`)}
+                  <span>{t(`field.${field}`)}</span>
                   {token ? (
                     <b className={styles.sign}>
                       {" "}
