@@ -7,6 +7,7 @@ pub mod daily;
 pub mod day;
 pub mod feed;
 pub mod ics;
+mod ics_zone;
 pub mod list;
 pub mod recurrence;
 pub mod rhythm;

@@ -52,7 +52,7 @@ async fn a_cycle_has_its_interval_its_weekdays_and_its_end() {
     let row = anna.add("timelineentry", &entry(WEEKLY, "Infusion", "20261105", more)).await;
     let event = &events(&file(&anna, &row).await)[0];
     assert_line(event, "RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TH,MO;WKST=TH");
-    assert_line(event, "DTEND:20261105T103000");
+    assert_line(event, "DTEND;TZID=Europe/Berlin:20261105T103000");
     assert_line(event, "LOCATION:Haus 2\\, Raum 3");
     let neutral = anna.client.get(&format!("/api/timelineentry/calendar/{}?titles=false", row["id"])).await;
     assert!(events(&neutral)[0].iter().all(|line| !line.starts_with("LOCATION")), "a place can tell what it is for");
@@ -75,7 +75,7 @@ async fn one_entry_is_a_calendar_file_with_its_rule_and_without_its_note() {
     assert!(!answer.body.to_string().contains("Herzultraschall"), "the note stays here");
     assert_eq!(answer.headers["content-disposition"], "attachment; filename=\"zuversicht.ics\"");
     let event = &events(&answer)[0];
-    assert_line(event, "DTSTART:20261203T083000");
+    assert_line(event, "DTSTART;TZID=Europe/Berlin:20261203T083000");
     assert_line(event, "SUMMARY:Kontrolle\\, Dr. Sommer");
     assert_line(event, &format!("UID:{}@zuversicht", single["id"]));
     assert!(event.iter().all(|line| !line.starts_with("RRULE")));
@@ -179,6 +179,99 @@ async fn the_feed_names_neutral_words_for_whoever_knows_its_address() {
         .unwrap()
         .to_owned();
     assert!(product.nobody().get(&url).await.body.as_str().unwrap().contains("SUMMARY:Time for me"));
+}
+
+/// What a reader needs that takes a time without a zone for UTC: the zone is at each appointment, with its rules.
+#[tokio::test]
+async fn an_appointment_at_nine_is_at_nine_for_every_reader_in_summer_and_in_winter() {
+    let product = product().await;
+    let anna = product.person("anna").await;
+    for (title, more) in [
+        ("Winter", json!({"date": "20261203", "time": "0900"})),
+        ("Sommer", json!({"date": "20270702", "time": "0900", "endtime": "0930"})),
+        ("Ganztags", json!({"date": "20270104"})),
+        ("Reihe", json!({"date": "20261116", "time": "0900", "timelineentrytype": WEEKLY, "enddate": "20270503"})),
+        ("Yoga", json!({"date": "20261204", "time": "1800", "place": "Am Ufer", "timelineentrycategory": 3})),
+        (
+            "Tablette",
+            json!({"date": "20261116", "time": "2000", "timelineentrytype": DAILY, "timelineentrycategory": 1}),
+        ),
+    ] {
+        let mut body = json!({"timelineentrycategory": 2});
+        body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        anna.add("timelineentry", &entry(SINGLE, title, "20261203", body)).await;
+    }
+    let url = feed(&anna, json!({"titles": true})).await;
+    let answer = product.nobody().get(&url).await;
+    let all = lines(&answer);
+    let head: Vec<&str> = all.iter().map(String::as_str).take_while(|line| *line != "BEGIN:VTIMEZONE").collect();
+    assert_eq!(
+        head,
+        [
+            "BEGIN:VCALENDAR",
+            "VERSION:2.0",
+            "PRODID:-//Zuversicht//DE",
+            "CALSCALE:GREGORIAN",
+            "METHOD:PUBLISH",
+            "NAME:Meine Termine",
+            "X-WR-CALNAME:Meine Termine",
+            "REFRESH-INTERVAL;VALUE=DURATION:PT6H",
+            "X-PUBLISHED-TTL:PT6H",
+            "X-WR-TIMEZONE:Europe/Berlin",
+        ]
+    );
+    let rules = all.join("\n");
+    for rule in [
+        "TZID:Europe/Berlin\nBEGIN:STANDARD\nDTSTART:20261025T030000\nTZOFFSETFROM:+0200\nTZOFFSETTO:+0100\nEND:STANDARD",
+        "BEGIN:DAYLIGHT\nDTSTART:20270328T020000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0200\nEND:DAYLIGHT",
+    ] {
+        assert!(rules.contains(rule), "{rules}");
+    }
+    let events = events(&answer);
+    let has = |title: &str, expected: &[&str]| {
+        let event = events.iter().find(|event| event.contains(&format!("SUMMARY:{title}"))).unwrap();
+        for line in expected {
+            assert_line(event, line);
+        }
+    };
+    has("Winter", &["DTSTART;TZID=Europe/Berlin:20261203T090000", "DURATION:PT1H"]);
+    has("Sommer", &["DTSTART;TZID=Europe/Berlin:20270702T090000", "DTEND;TZID=Europe/Berlin:20270702T093000"]);
+    has("Ganztags", &["DTSTART;VALUE=DATE:20270104", "DTEND;VALUE=DATE:20270105"]);
+    has(
+        "Reihe",
+        &["DTSTART;TZID=Europe/Berlin:20261116T090000", "RRULE:FREQ=WEEKLY;UNTIL=20270503T070000Z", "DURATION:PT1H"],
+    );
+    has("Yoga", &["DTSTART;TZID=Europe/Berlin:20261204T180000"]);
+    // What she does wherever she is stays on her own clock.
+    has("Tablette", &["DTSTART:20261116T200000", "DURATION:PT15M"]);
+    let single = anna.add("timelineentry", &entry(SINGLE, "Eine", "20261203", json!({"time": "0900"}))).await;
+    let one = lines(&file(&anna, &single).await);
+    assert!(one.contains(&"X-WR-TIMEZONE:Europe/Berlin".to_owned()) && !one.iter().any(|line| line.contains("NAME:")));
+}
+
+#[tokio::test]
+async fn a_calendar_is_in_the_zone_that_the_person_lives_in() {
+    let product = product().await;
+    let anna = product.person("anna").await;
+    let body = json!({"timelineentrycategory": 2, "time": "0900"});
+    let row = anna.add("timelineentry", &entry(SINGLE, "Kontrolle", "20270702", body)).await;
+    let zones = anna.list("timezone", "p.s=500").await;
+    for (zone, rule) in [
+        ("Europe/London", "DTSTART:20270328T010000\nTZOFFSETFROM:+0000\nTZOFFSETTO:+0100"),
+        ("America/New_York", "DTSTART:20270314T020000\nTZOFFSETFROM:-0500\nTZOFFSETTO:-0400"),
+        ("Asia/Calcutta", "TZOFFSETTO:+0530\nEND:STANDARD\nEND:VTIMEZONE"),
+    ] {
+        let chosen = zones.iter().find(|row| row["key"] == zone).unwrap();
+        let own = anna.get("user", &anna.id.into()).await.body;
+        assert_eq!(anna.update("user", &own, json!({"timezone": chosen["id"]})).await.status, 200);
+        let all = lines(&file(&anna, &row).await);
+        for line in
+            [format!("X-WR-TIMEZONE:{zone}"), format!("TZID:{zone}"), format!("DTSTART;TZID={zone}:20270702T090000")]
+        {
+            assert!(all.contains(&line), "{line} in {all:#?}");
+        }
+        assert!(all.join("\n").contains(rule), "{all:#?}");
+    }
 }
 
 #[tokio::test]

@@ -7,9 +7,11 @@
 use super::ics::{CONTENT_TYPE, Naming, calendar};
 use super::recurrence::Plan;
 use super::window::{apart, stored};
+use crate::people::timezone;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::ToSpan;
+use jiff::tz::TimeZone;
 use lambda_http::http::header;
 use serde_json::{Value, json};
 use shared::date;
@@ -88,10 +90,17 @@ pub fn one<'a>(call: &'a Call<'a>) -> Answer<'a> {
         }
         rows.push(row);
         let naming = Naming { titles, language: call.language() };
-        let file = calendar(&rows, None, naming, call.app.clock.now());
+        let home = home(call, call.person()?.user).await?;
+        let file = calendar(&rows, None, naming, &home, call.app.clock.now());
         let name = "attachment; filename=\"zuversicht.ics\"";
         Ok(Reply::text(CONTENT_TYPE, file).header(header::CONTENT_DISPOSITION, name))
     })
+}
+
+/// The zone that a person lives in.
+async fn home(call: &Call<'_>, user: i64) -> Result<TimeZone, Problem> {
+    let person = call.app.table.get(&keys::row(user, "user", user)).await?;
+    timezone::home(call.app, &person.map(|person| person.row).unwrap_or_default()).await
 }
 
 /// `POST feed`: a new feed. An earlier one ends.
@@ -214,6 +223,7 @@ pub fn serve<'a>(call: &'a Call<'a>) -> Answer<'a> {
         let language = feed.get("language").and_then(Value::as_str).and_then(Language::by_code);
         let naming =
             Naming { titles: feed.get("titles") == Some(&Value::Bool(true)), language: language.unwrap_or_default() };
-        Ok(Reply::text(CONTENT_TYPE, calendar(&rows, Some(from), naming, call.app.clock.now())))
+        let home = home(call, user).await?;
+        Ok(Reply::text(CONTENT_TYPE, calendar(&rows, Some(from), naming, &home, call.app.clock.now())))
     })
 }

@@ -1,6 +1,7 @@
 //! Entries as an iCalendar file (RFC 5545), written by hand: the crates for it bring a second calendar library and a random
 //! source into every function, and leave out what is hard here, which is the rules of the zones.
 
+use super::ics_zone::lines_of;
 use super::recurrence::{Meaning, Plan};
 use super::rhythm::{Rhythm, WEEKDAYS, weekday_place};
 use jiff::civil::{Date, DateTime};
@@ -19,8 +20,11 @@ pub const CONTENT_TYPE: &str = "text/calendar; charset=utf-8";
 /// Octets of a line before it is folded.
 const LINE: usize = 75;
 
-/// How long the rules of a zone are told ahead.
-const YEARS: i16 = 10;
+/// The `timelineentrycategory` of an appointment.
+const APPOINTMENT: i64 = 2;
+
+/// How often a feed is worth reading again.
+const REFRESH: &str = "PT6H";
 
 /// How entries are named.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +42,7 @@ impl Naming {
         title.unwrap_or_else(|| {
             self.language.text(match category {
                 Some(1) => "calendar.reminder",
-                Some(2) => "calendar.appointment",
+                Some(APPOINTMENT) => "calendar.appointment",
                 Some(3) => "calendar.timeforme",
                 Some(1000) => "calendar.article",
                 Some(2000) => "calendar.intake",
@@ -48,24 +52,42 @@ impl Naming {
     }
 }
 
-/// A calendar of these rows. A row that stands for a day of a series among them takes its place in the series; days that are
-/// left out are left out there. A series begins no earlier than `from`.
+/// A calendar of these rows for a person who lives in the zone `home`. A row that stands for a day of a series among them takes
+/// its place in the series; days that are left out are left out there. A feed has a day `from` that no series begins before.
+///
+/// A feed has a name. A file with a single entry has none: programs that know only calendars with names would keep one
+/// for it.
 #[must_use]
-pub fn calendar(rows: &[Row], from: Option<Date>, naming: Naming, now: Timestamp) -> String {
+pub fn calendar(rows: &[Row], from: Option<Date>, naming: Naming, home: &TimeZone, now: Timestamp) -> String {
     let mut file = File::default();
     for line in ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Zuversicht//DE", "CALSCALE:GREGORIAN", "METHOD:PUBLISH"] {
         file.line(line);
     }
-    let plans: Vec<(&Row, Plan)> = rows.iter().filter_map(|row| Some((row, Plan::of(row)?))).collect();
-    let mut zones: BTreeMap<String, (TimeZone, Date)> = BTreeMap::new();
+    if from.is_some() {
+        let name = escaped(naming.language.text("calendar.name"));
+        for property in ["NAME", "X-WR-CALNAME"] {
+            file.line(&format!("{property}:{name}"));
+        }
+        file.line(&format!("REFRESH-INTERVAL;VALUE=DURATION:{REFRESH}"));
+        file.line(&format!("X-PUBLISHED-TTL:{REFRESH}"));
+    }
+    // Many readers take a time without a zone for one of this zone, and for UTC where it is not named.
+    if let Some(name) = home.iana_name() {
+        file.line(&format!("X-WR-TIMEZONE:{name}"));
+    }
+    let plans: Vec<(&Row, Plan)> = rows.iter().filter_map(|row| Some((row, plan_of(row, home)?))).collect();
+    let today = now.to_zoned(TimeZone::UTC).date();
+    let mut zones: BTreeMap<String, (TimeZone, Date, Date)> = BTreeMap::new();
     for (_, plan) in &plans {
         if let Form::Zoned(name, zone) = Form::of(plan) {
-            let first = zones.entry(name).or_insert_with(|| (zone, plan.first));
-            first.1 = first.1.min(plan.first);
+            let (_, first, last) = zones.entry(name).or_insert_with(|| (zone, plan.first, today));
+            (*first, *last) = (plan.first.min(*first), plan.first.max(*last));
         }
     }
-    for (name, (zone, first)) in &zones {
-        file.zone(name, zone, *first, now);
+    for (name, (zone, first, last)) in &zones {
+        for line in lines_of(name, zone, *first, *last) {
+            file.line(&line);
+        }
     }
     for (row, plan) in &plans {
         if is_skipped(row) {
@@ -77,6 +99,23 @@ pub fn calendar(rows: &[Row], from: Option<Date>, naming: Naming, now: Timestamp
     }
     file.line("END:VCALENDAR");
     file.text
+}
+
+/// The plan of a row. What happens at a place happens by the clocks there, wherever it is read; everything else without a zone
+/// of its own keeps its time on the clock of the reader.
+fn plan_of(row: &Row, home: &TimeZone) -> Option<Plan> {
+    let plan = Plan::of(row)?;
+    let somewhere = is_appointment(row) || row.get("place").and_then(Value::as_str).is_some();
+    let follows_her = plan.meaning == Meaning::Clock;
+    Some(if follows_her && somewhere {
+        Plan { meaning: Meaning::Home, zone: Some(home.clone()), ..plan }
+    } else {
+        plan
+    })
+}
+
+fn is_appointment(row: &Row) -> bool {
+    row.get("timelineentrycategory").and_then(Value::as_i64) == Some(APPOINTMENT)
 }
 
 /// A day of a series that has a row of its own.
@@ -149,14 +188,19 @@ impl Form {
         })
     }
 
-    /// The end of the day at a place, where the plan has one.
-    fn end(&self, plan: &Plan, place: i32) -> Option<String> {
+    /// The end of the day at a place. What has no end gets the length that calendars give it.
+    fn end(&self, row: &Row, plan: &Plan, place: i32) -> Option<String> {
         let occurrence = plan.at(place, None)?;
-        let minutes = i64::from(plan.minutes?).minutes();
-        let local = occurrence.day.to_datetime(plan.time?).checked_add(minutes).ok()?;
+        let Some(time) = plan.time else {
+            return Some(format!("DTEND;VALUE=DATE:{}", date::format(occurrence.day.tomorrow().ok()?)));
+        };
+        let Some(minutes) = plan.minutes.filter(|minutes| *minutes > 0) else {
+            return Some(if is_appointment(row) { "DURATION:PT1H" } else { "DURATION:PT15M" }.to_owned());
+        };
+        let minutes = i64::from(minutes).minutes();
+        let local = occurrence.day.to_datetime(time).checked_add(minutes).ok()?;
         Some(match self {
-            Self::AllDay => return None,
-            Self::Floating => format!("DTEND:{}", local_text(local)),
+            Self::AllDay | Self::Floating => format!("DTEND:{}", local_text(local)),
             Self::Zoned(zone, _) => format!("DTEND;TZID={zone}:{}", local_text(local)),
             Self::Utc => format!("DTEND:{}", utc_text(occurrence.instant?.checked_add(minutes).ok()?)),
         })
@@ -245,7 +289,7 @@ impl File {
         self.line(&format!("LAST-MODIFIED:{changed}"));
         self.line(&format!("SEQUENCE:{}", (number(row, "version") - 1).max(0)));
         self.line(&start);
-        if let Some(end) = form.end(plan, begin) {
+        if let Some(end) = form.end(row, plan, begin) {
             self.line(&end);
         }
         if let Some(rhythm) = &plan.rhythm {
@@ -271,42 +315,6 @@ impl File {
         self.line("CLASS:PRIVATE");
         self.line("END:VEVENT");
     }
-
-    /// The rules of a zone from the day of its first event on.
-    fn zone(&mut self, name: &str, zone: &TimeZone, first: Date, now: Timestamp) {
-        let utc = |day: Date| day.to_zoned(TimeZone::UTC).map_or(now, |day| day.timestamp());
-        let begin = utc(first.saturating_sub(2.days()));
-        let end = utc(now.to_zoned(TimeZone::UTC).date().saturating_add(YEARS.years()));
-        self.line("BEGIN:VTIMEZONE");
-        self.line(&format!("TZID:{name}"));
-        let mut known = false;
-        let before = zone.preceding(begin).next();
-        for change in before.into_iter().chain(zone.following(begin).take_while(|change| change.timestamp() < end)) {
-            let earlier = zone.to_offset(change.timestamp().saturating_sub(1.second()).unwrap_or(change.timestamp()));
-            self.observance(change.dst().is_dst(), earlier, change.offset(), change.timestamp());
-            known = true;
-        }
-        if !known {
-            let offset = zone.to_offset(begin);
-            self.observance(false, offset, offset, begin);
-        }
-        self.line("END:VTIMEZONE");
-    }
-
-    fn observance(&mut self, summer: bool, before: jiff::tz::Offset, after: jiff::tz::Offset, onset: Timestamp) {
-        let kind = if summer { "DAYLIGHT" } else { "STANDARD" };
-        self.line(&format!("BEGIN:{kind}"));
-        self.line(&format!("DTSTART:{}", local_text(before.to_datetime(onset))));
-        self.line(&format!("TZOFFSETFROM:{}", offset_text(before)));
-        self.line(&format!("TZOFFSETTO:{}", offset_text(after)));
-        self.line(&format!("END:{kind}"));
-    }
-}
-
-fn offset_text(offset: jiff::tz::Offset) -> String {
-    let seconds = offset.seconds().unsigned_abs();
-    let sign = if offset.is_negative() { '-' } else { '+' };
-    format!("{sign}{:02}{:02}", seconds / 3600, seconds % 3600 / 60)
 }
 
 /// A text whose separators are no separators.
@@ -326,33 +334,14 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::timeline::recurrence::zone;
     use proptest::prelude::*;
     use serde_json::json;
 
     fn written(row: &Value) -> String {
         let naming = Naming { titles: true, language: Language::SOURCE };
         let now = "2026-11-01T12:00:00Z".parse().unwrap();
-        calendar(&[row.as_object().unwrap().clone()], None, naming, now)
-    }
-
-    #[test]
-    fn the_zone_is_told_with_its_changes_of_the_clocks() {
-        let row = json!({"id": 7, "date": "20261001", "time": "0800", "timemeaning": "home", "zone": "Europe/Berlin", "timelineentrytype": 2});
-        let file = written(&row);
-        let autumn =
-            "BEGIN:STANDARD\r\nDTSTART:20261025T030000\r\nTZOFFSETFROM:+0200\r\nTZOFFSETTO:+0100\r\nEND:STANDARD\r\n";
-        let spring =
-            "BEGIN:DAYLIGHT\r\nDTSTART:20270328T020000\r\nTZOFFSETFROM:+0100\r\nTZOFFSETTO:+0200\r\nEND:DAYLIGHT\r\n";
-        for part in [
-            "BEGIN:VTIMEZONE\r\nTZID:Europe/Berlin\r\n",
-            autumn,
-            spring,
-            "DTSTART;TZID=Europe/Berlin:20261001T080000\r\n",
-        ] {
-            assert!(file.contains(part), "{part} in {file}");
-        }
-        let fixed = json!({"id": 7, "date": "20261001", "time": "0800", "timemeaning": "home", "zone": "Asia/Tokyo", "timelineentrytype": 1});
-        assert!(written(&fixed).contains("TZOFFSETTO:+0900"));
+        calendar(&[row.as_object().unwrap().clone()], None, naming, &zone("Europe/Berlin").unwrap(), now)
     }
 
     proptest! {

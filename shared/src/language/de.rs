@@ -2,6 +2,7 @@
 
 /// Texts by key.
 pub(super) const TEXTS: &[(&str, &str)] = &[
+    ("calendar.name", "Meine Termine"),
     ("calendar.entry", "Eintrag"),
     ("calendar.reminder", "Erinnerung"),
     ("calendar.appointment", "Termin"),

@@ -2,6 +2,7 @@
 
 /// Texts by key.
 pub(super) const TEXTS: &[(&str, &str)] = &[
+    ("calendar.name", "My appointments"),
     ("calendar.entry", "Entry"),
     ("calendar.reminder", "Reminder"),
     ("calendar.appointment", "Appointment"),
