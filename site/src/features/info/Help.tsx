@@ -2,6 +2,7 @@ import { Phone } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { CANCER_INFORMATION } from "../../app/phones";
 import { paths } from "../../paths";
 import { Button } from "../../ui/Button";
 import { Disclosure } from "../../ui/Disclosure";
@@ -16,7 +17,7 @@ const NUMBERS = [
   { key: "emergency", numbers: ["112"] },
   { key: "talk", numbers: ["0800 111 0 111", "0800 111 0 222", "116 123"] },
   { key: "doctors", numbers: ["116 117"] },
-  { key: "cancer", numbers: ["0800 420 30 40"] },
+  { key: "cancer", numbers: [CANCER_INFORMATION] },
 ] as const;
 
 /** How the app works, and telephone numbers. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { matching } from "../../spelling/matching";
 import { seededArticles } from "./article/articleSeed.fixture";
 import { readingMinutes } from "./article/readingTime";
 import { sentencesOf } from "./article/speech";
 import { knownTerms, termsByText } from "./article/terms";
 import { blocksOf, textsOf } from "./markdown";
-import { matching } from "./matching";
 
 describe("the Markdown of articles", () => {
   it("has paragraphs and lists, also directly below one another", () => {

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { useEntities } from "../../../api/hooks";
+import { AskByPhone } from "../../../app/AskByPhone";
 import { useDateSupport } from "../../../app/dateSupport";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { currentLanguage } from "../../../i18n/i18n";
@@ -72,9 +73,11 @@ export default function DrugPage() {
           {searching ? t("drug.found", { count: found.length }) : ""}
         </p>
       </div>
+      {searching && found.length === 0 ? <AskByPhone>{t("drug.ask")}</AskByPhone> : null}
       {unknown ? (
         <Note kind="notice" role="status">
           <p>{t("drug.unknown")}</p>
+          <AskByPhone>{t("drug.ask")}</AskByPhone>
         </Note>
       ) : null}
       {own.error ? <LoadFailure error={own.error} onRetry={own.reload} /> : null}

@@ -60,6 +60,9 @@ describe("the search", () => {
     expect(names("aromatasehemmer")).toEqual(["letrozole", "anastrozole", "exemestane"]);
     expect(names("antikorper deruxtecan")).toEqual(["tdxd"]);
     expect(names("  ")).toHaveLength(36);
+    for (const typed of ["T-DM1", "TDM1", "tdm", "Kadcyla"]) expect(names(typed), typed).toEqual(["tdm1"]);
+    for (const typed of ["Tamoxifen-ratiopharm", "Tamoxifen 20 mg", "nolvadex"])
+      expect(names(typed), typed).toEqual(["tamoxifen"]);
     expect(names("Aspirin")).toEqual([]);
   });
 
@@ -69,6 +72,7 @@ describe("the search", () => {
     expect(names("Aromatasehemer")).toEqual(["letrozole", "anastrozole", "exemestane"]);
     expect(names("Tamoxfien")).toEqual(["tamoxifen"]);
     expect(names("EC")).not.toContain("letrozole");
+    expect(names("romatase")).toEqual(["letrozole", "anastrozole", "exemestane"]);
     expect(names("paclitaxel")).toEqual(["paclitaxel", "nabpaclitaxel"]);
   });
 });

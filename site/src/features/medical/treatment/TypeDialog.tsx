@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { TreatmentType } from "../../../api/entities";
+import { matching } from "../../../spelling/matching";
 import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
@@ -22,11 +23,6 @@ interface TypeDialogProps {
   onClose: () => void;
 }
 
-/** Without accents and case, to compare with the search. */
-function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
 /** Chooses a regimen: the list is too long for the form, so it opens in a dialog and can be searched. */
 export function TypeDialog({ types, value, onChoose, onClose }: TypeDialogProps) {
   const { t } = useTranslation("medical");
@@ -34,13 +30,9 @@ export function TypeDialog({ types, value, onChoose, onClose }: TypeDialogProps)
   const [chosen, setChosen] = useState<string | null>(value.type || null);
   const [other, setOther] = useState(value.other);
   const [search, setSearch] = useState("");
-  const wanted = plain(search.trim());
+  const found = new Set(matching(types, search, ({ name, drugs }) => [name ?? "", ...(drugs ?? [])]));
   // The chosen type is always listed, otherwise a search would seem to clear it.
-  const shown = types.filter(
-    (row) =>
-      String(row.id) === chosen ||
-      [row.name, ...(row.drugs ?? [])].some((name) => plain(name).includes(wanted)),
-  );
+  const shown = types.filter((row) => String(row.id) === chosen || found.has(row));
 
   const asks = rowOf(types, Number(chosen))?.freetext === true;
 

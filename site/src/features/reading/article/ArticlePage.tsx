@@ -2,14 +2,15 @@ import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Article } from "../../../api/entities";
+import { AskByPhone } from "../../../app/AskByPhone";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { articleTopicPath } from "../../../paths";
+import { matching } from "../../../spelling/matching";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { Page } from "../../../ui/Page";
 import { SearchField } from "../../../ui/SearchField";
 import { Skeleton } from "../../../ui/Skeleton";
-import { matching } from "../matching";
 import styles from "../reading.module.css";
 import { ArticleList } from "./ArticleList";
 import { topicOf, topics } from "./topics";
@@ -72,9 +73,12 @@ function Articles({ articles }: { articles: readonly Article[] }) {
         <EmptyState
           text={t("list.nothing")}
           action={
-            <Button variant="second" compact onClick={clear}>
-              {t("list.showAll")}
-            </Button>
+            <>
+              <Button variant="second" compact onClick={clear}>
+                {t("list.showAll")}
+              </Button>
+              <AskByPhone>{t("list.ask")}</AskByPhone>
+            </>
           }
         />
       ) : (

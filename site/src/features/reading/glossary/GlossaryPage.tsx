@@ -1,5 +1,6 @@
 import { useId, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { AskByPhone } from "../../../app/AskByPhone";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { languageRow } from "../../../i18n/languages";
 import { Button } from "../../../ui/Button";
@@ -86,9 +87,12 @@ function Terms({ entries }: { entries: readonly GlossaryEntry[] }) {
         <EmptyState
           text={t("list.nothing")}
           action={
-            <Button variant="second" compact onClick={() => start({ query: "", type: 0 })}>
-              {t("list.showAll")}
-            </Button>
+            <>
+              <Button variant="second" compact onClick={() => start({ query: "", type: 0 })}>
+                {t("list.showAll")}
+              </Button>
+              <AskByPhone>{t("list.ask")}</AskByPhone>
+            </>
           }
         />
       ) : (

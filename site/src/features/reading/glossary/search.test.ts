@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import catalog from "../../../../../infra/catalog/glossaryentry.json";
 import type { GlossaryEntry } from "./entries";
 import { found } from "./search";
-import { plain, toTerms } from "./terms";
+import { plainForms, toTerms } from "./terms";
 
 function entries(language: number): GlossaryEntry[] {
   return catalog.rows.map(({ id, key, glossarytype, translations }) => {
@@ -83,6 +83,24 @@ describe("the search in the glossary", () => {
   });
 
   it("compares words without what people write differently", () => {
-    expect(plain("Ödem, Straße & Métastase")).toBe("odem strasse metastase");
+    expect(plainForms("Ödem, Straße & Métastase")).toEqual([
+      "oedem strasse metastase",
+      "odem strasse metastase",
+    ]);
+  });
+
+  it.each([
+    ["HER2", ["HER2", "Her-2", "HER2/neu", "HER2neu", "her 2 neu", "c-erbB-2"]],
+    ["Ki-67", ["Ki-67", "Ki67", "KI 67", "ki\u201167", "MIB-1"]],
+    ["Port", ["Port", "Port-Katheter", "Portkatheter", "PORT\u00adKATHETER"]],
+    ["Wächterlymphknoten", ["Sentinel-Lymphknoten", "Sentinellymphknoten", "SLN"]],
+    ["Grading", ["Grading", "G3", "Grad 3"]],
+    ["Trastuzumab", ["Trastuzumab", "Herceptin"]],
+  ])("finds %s first in each of its spellings", (name, queries) => {
+    for (const query of queries) expect(names(query)[0], query).toBe(name);
+  });
+
+  it("does not take the end of a word for one that looks alike", () => {
+    expect(names("Fichtemessung")).toEqual([]);
   });
 });

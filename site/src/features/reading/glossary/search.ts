@@ -1,5 +1,6 @@
 import MiniSearch, { type QueryCombination, type SearchOptions } from "minisearch";
-import { plain, type Term } from "./terms";
+import { namesTyped } from "../../../spelling/otherNames";
+import { plain, plainForms, type Term } from "./terms";
 
 /**
  * How a name can match, each with its own prefix in the index: beginning of the name, beginning of a word, part of a word,
@@ -63,7 +64,10 @@ function inNames(word: string): QueryCombination[] {
   const names = { fields: NAMES, boost: { name: 2 } };
   const begun = { ...names, prefix: true };
   const slips = forgiven(word);
-  const near = (text: string, fuzzy: number) => looked(MARKS.beginning + text, 1, { ...names, fuzzy });
+  // Only beginnings: compared with typing errors, the mark of another kind would be one of them.
+  const boostDocument = (_: unknown, piece: string) => (piece.startsWith(MARKS.beginning) ? 1 : 0);
+  const near = (text: string, fuzzy: number) =>
+    looked(MARKS.beginning + text, 1, { ...names, fuzzy, boostDocument });
   return [
     looked(MARKS.whole + word, 4, begun),
     looked(MARKS.word + word, 3, begun),
@@ -77,8 +81,11 @@ function queryFor(typed: string): QueryCombination {
     combineWith: "OR",
     queries: [...inNames(word), looked(word, 0, { fields: ["description"], prefix: true })],
   });
-  const each: QueryCombination = { combineWith: "AND", queries: typed.split(" ").map(anywhere) };
-  return { combineWith: "OR", queries: [...inNames(together(typed)), each] };
+  const whole = together(typed);
+  // The parts of a name say something else: "2" of "HER-2".
+  const words = namesTyped(whole) ? [whole] : typed.split(" ");
+  const each: QueryCombination = { combineWith: "AND", queries: words.map(anywhere) };
+  return { combineWith: "OR", queries: [...inNames(whole), each] };
 }
 
 const NAMES_APART = "\n";
@@ -98,9 +105,9 @@ function indexOf(terms: readonly Term[]): MiniSearch {
   index.addAll(
     terms.map(({ entry: { name, key, description }, alsoCalled }, at) => ({
       at,
-      name: plain(name ?? key),
-      also: [key, ...alsoCalled].map(plain).join(NAMES_APART),
-      description: plain(description ?? ""),
+      name: plainForms(name ?? key).join(NAMES_APART),
+      also: [key, ...alsoCalled].flatMap(plainForms).join(NAMES_APART),
+      description: plainForms(description ?? "").join(" "),
     })),
   );
   return index;

@@ -1,3 +1,5 @@
+import { fold, formsOf, together, wordsIn } from "../../../spelling/fold";
+import { namesTyped } from "../../../spelling/otherNames";
 import { shownIdOf } from "./aliases";
 import type { GlossaryEntry } from "./entries";
 
@@ -8,19 +10,17 @@ export interface Term {
   alsoCalled: readonly string[];
 }
 
-const UMLAUTS: Readonly<Record<string, string>> = { ä: "a", ö: "o", ü: "u", ß: "ss", æ: "a", œ: "o" };
-
-/** Lower case without accents; ö, oe and o are equal, as are ph and f. */
+/** The words of a text for comparison, with umlauts written out. */
 export function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[äöüßæœ]/g, (letter) => UMLAUTS[letter] ?? letter)
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/([aou])e/g, "$1")
-    .replace(/ph/g, "f")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+  return wordsIn(text)
+    .map((word) => fold(word.text))
+    .join(" ");
+}
+
+/** The words of a text in each of their forms for comparison. */
+export function plainForms(text: string): string[] {
+  const bare = wordsIn(text).map((word) => formsOf(word.text).at(-1) ?? "");
+  return [...new Set([plain(text), bare.join(" ")])];
 }
 
 /** Entries without those that only refer to another one; their names are added to that one. */
@@ -30,6 +30,13 @@ export function toTerms(entries: readonly GlossaryEntry[]): Term[] {
     .filter((entry) => !leadsTo(entry))
     .map((entry) => {
       const aliases = entries.filter((other) => leadsTo(other) && shownIdOf(other) === entry.id);
-      return { entry, alsoCalled: aliases.flatMap(({ name, key }) => [name ?? key, key]) };
+      const called = aliases.flatMap(({ name, key }) => [name ?? key, key]);
+      return { entry, alsoCalled: [...called, ...otherNames(entry)] };
     });
+}
+
+/** The other names of what an entry is about, such as "HER2/neu". */
+function otherNames({ key, name }: GlossaryEntry): readonly string[] {
+  const main = together((name ?? key).replace(/\([^)]*\)/g, ""));
+  return (namesTyped(main) ?? namesTyped(together(key)))?.all ?? [];
 }

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Button } from "../../../ui/Button";
-import { excerpt, holds } from "./excerpt";
+import { excerpt } from "./excerpt";
 import { Marked } from "./Marked";
 import styles from "./search.module.css";
 import { type Hit, PLACES, type Place } from "./searchIndex";
@@ -55,21 +55,22 @@ function Group({ place, hits }: { place: Place; hits: readonly Hit[] }) {
 }
 
 function HitRow({ hit }: { hit: Hit }) {
-  const { title, about, teaser, text = "", to, matched } = hit;
-  const body = excerpt(teaser && !holds(text, matched) ? teaser : text, matched);
+  const { title, about, teaser, text = "", to, marks } = hit;
+  const found = marks(text);
+  const body = teaser && found.length === 0 ? excerpt(teaser, []) : excerpt(text, found);
   return (
     <Link to={to} className={styles.hit}>
       <span className={styles.name}>
-        <Marked text={title} matched={matched} />
+        <Marked text={title} marks={marks} />
       </span>{" "}
       {about ? (
         <span className={styles.about}>
-          <Marked text={about} matched={matched} />
+          <Marked text={about} marks={marks} />
         </span>
       ) : null}{" "}
       {body.trim() ? (
         <span className={styles.text}>
-          <Marked text={body} matched={matched} />
+          <Marked text={body} marks={marks} />
         </span>
       ) : null}
     </Link>

@@ -1,15 +1,15 @@
-import { piecesOf } from "./fold";
+import { piecesOf, type Range } from "./marks";
 
 interface MarkedProps {
   text: string;
-  matched: (word: string) => boolean;
+  marks: (text: string) => Range[];
 }
 
-/** A text with the matching words marked. */
-export function Marked({ text, matched }: MarkedProps) {
-  return piecesOf(text).map((piece, at) => {
+/** A text with what was found marked. */
+export function Marked({ text, marks }: MarkedProps) {
+  return piecesOf(text, marks(text)).map((piece, at) => {
     // The parts of a text never change their order.
     const key = `${at}`;
-    return piece.word && matched(piece.text) ? <mark key={key}>{piece.text}</mark> : piece.text;
+    return piece.marked ? <mark key={key}>{piece.text}</mark> : piece.text;
   });
 }

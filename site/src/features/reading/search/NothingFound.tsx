@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { AskByPhone } from "../../../app/AskByPhone";
 import { paths } from "../../../paths";
 import { EmptyState } from "../../../ui/EmptyState";
 import { LinkButton } from "../../../ui/LinkButton";
@@ -19,15 +20,18 @@ export function NothingFound() {
     <EmptyState
       text={t("nothing.text")}
       action={
-        <ul className={styles.ways} aria-label={t("nothing.ways")}>
-          {WAYS.map(([name, path]) => (
-            <li key={name}>
-              <LinkButton as={Link} to={path} variant="second" compact>
-                {t(`nothing.${name}`)}
-              </LinkButton>
-            </li>
-          ))}
-        </ul>
+        <div className={styles.help}>
+          <ul className={styles.ways} aria-label={t("nothing.ways")}>
+            {WAYS.map(([name, path]) => (
+              <li key={name}>
+                <LinkButton as={Link} to={path} variant="second" compact>
+                  {t(`nothing.${name}`)}
+                </LinkButton>
+              </li>
+            ))}
+          </ul>
+          <AskByPhone>{t("nothing.ask")}</AskByPhone>
+        </div>
       }
     />
   );

@@ -3,10 +3,10 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { searchResultPath } from "../../../paths";
+import { soughtIn } from "../../../spelling/sought";
 import { Button } from "../../../ui/Button";
 import { TextField } from "../../../ui/TextField";
 import styles from "./search.module.css";
-import { soughtWords } from "./searchIndex";
 
 interface SearchFormProps {
   /** The search text of the last search. */
@@ -26,7 +26,7 @@ export function SearchForm({ text = "", empty = false }: SearchFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (soughtWords(typed).length === 0) {
+    if (soughtIn(typed).length === 0) {
       setMissing(true);
       field.current?.focus();
       return;
@@ -52,7 +52,7 @@ export function SearchForm({ text = "", empty = false }: SearchFormProps) {
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
-          if (soughtWords(event.target.value).length > 0) setMissing(false);
+          if (soughtIn(event.target.value).length > 0) setMissing(false);
         }}
       />
       <Button type="submit" icon={<Search />}>

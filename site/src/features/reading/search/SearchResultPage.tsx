@@ -1,8 +1,12 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
+import { AskByPhone } from "../../../app/AskByPhone";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { paths } from "../../../paths";
+import { together } from "../../../spelling/fold";
+import { usualName } from "../../../spelling/otherNames";
+import { soughtIn } from "../../../spelling/sought";
 import { BackLink } from "../../../ui/BackLink";
 import { Page } from "../../../ui/Page";
 import { Skeleton } from "../../../ui/Skeleton";
@@ -10,7 +14,7 @@ import { HitGroups } from "./HitGroups";
 import { NothingFound } from "./NothingFound";
 import { SearchForm } from "./SearchForm";
 import styles from "./search.module.css";
-import { searchIn, soughtWords } from "./searchIndex";
+import { searchIn } from "./searchIndex";
 import { useFindables } from "./useFindables";
 
 /** The hits for the search in the address. */
@@ -18,7 +22,7 @@ export default function SearchResultPage() {
   const { t } = useTranslation("search");
   const [params] = useSearchParams();
   const text = (params.get("qs") ?? "").trim();
-  const empty = soughtWords(text).length === 0;
+  const empty = soughtIn(text).length === 0;
   return (
     <Page
       title={t("result.title")}
@@ -36,7 +40,7 @@ export default function SearchResultPage() {
 }
 
 function Results({ text }: { text: string }) {
-  const { t } = useTranslation("search");
+  const { t, i18n } = useTranslation("search");
   const { all, cut, error, busy, retry } = useFindables();
   const search = useMemo(() => all && searchIn(all), [all]);
   const found = useMemo(() => search?.(text), [search, text]);
@@ -46,12 +50,24 @@ function Results({ text }: { text: string }) {
   if (found?.similar && count > 0) said = t("result.similar", { count, text });
   else if (found) said = t("result.found", { count, text });
 
+  // Where another name than the typed one was looked for too, such as that of the substance of a medicine.
+  const others = (found?.named ?? [])
+    .flatMap((key) => usualName(key, i18n.language) ?? [])
+    .filter((name) => !together(text).includes(together(name)));
+
   return (
     <>
       {/* Always mounted, so that screen readers announce its changes. */}
       <p role="status" className={styles.count}>
         {said}
       </p>
+      {count > 0
+        ? others.map((name) => (
+            <p key={name} className={styles.also}>
+              {t("result.also", { name })}
+            </p>
+          ))
+        : null}
       {error ? <LoadFailure error={error} busy={busy} onRetry={retry} /> : null}
       {found === undefined ? <Skeleton count={4} label={t("state.loading", { ns: "common" })} /> : null}
       {found && count > 0 ? <HitGroups key={text} hits={found.hits} /> : null}
@@ -60,6 +76,7 @@ function Results({ text }: { text: string }) {
           <NothingFound />
         </div>
       ) : null}
+      {found?.similar && count > 0 ? <AskByPhone>{t("result.ask")}</AskByPhone> : null}
       {found && cut ? <p className={styles.privacy}>{t("result.cut")}</p> : null}
     </>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { excerpt, holds } from "./excerpt";
-import { fold, piecesOf } from "./fold";
-import { type Findable, searchIn, soughtWords } from "./searchIndex";
+import { excerpt } from "./excerpt";
+import { piecesOf } from "./marks";
+import { type Findable, type Hit, searchIn } from "./searchIndex";
 
 const one = (id: number, title: string, more: Partial<Findable> = {}): Findable => ({
   place: "article",
@@ -19,6 +19,9 @@ const search = searchIn([
   one(5, "Nachsorge 2026", { about: "12. März 2026" }),
 ]);
 const found = (text: string) => search(text).hits.map(({ id }) => id);
+/** What of a text is marked in a hit. */
+const marked = (hit: Hit | undefined, text: string) =>
+  piecesOf(text, hit?.marks(text) ?? []).flatMap((piece) => (piece.marked ? [piece.text] : []));
 
 describe("the search", () => {
   it("finds words however umlauts, ß, accents and capitals are written", () => {
@@ -44,13 +47,11 @@ describe("the search", () => {
     expect(found("fatigue schlaf")).toEqual([1]);
     expect(found("was ist ein Lymphödem")).toEqual([2]);
     expect(found("fatigue lymphödem")).toEqual([]);
-    expect(soughtWords("wer ist das")).not.toEqual([]);
   });
 
   it("finds words with slips of the finger when nothing else is found, and says so", () => {
     for (const [text, id] of [
       ["fatige", 1],
-      ["lymfödem", 2],
       ["lympfoedem", 2],
       ["östrogenrezebtor", 4],
       ["opration", 2],
@@ -66,7 +67,6 @@ describe("the search", () => {
 
   it("does not look for empty text", () => {
     for (const text of ["", "   ", "?!", "\n"]) {
-      expect(soughtWords(text)).toEqual([]);
       expect(found(text)).toEqual([]);
     }
   });
@@ -85,36 +85,77 @@ describe("the search", () => {
 
   it("knows which words were meant", () => {
     const [hit] = search("krebs").hits;
-    expect(hit && ["Brustkrebs", "brustkrebs", "Krebsvorsorge", "Arm"].map(hit.matched)).toEqual([
-      true,
-      true,
-      false,
-      false,
+    expect(marked(hit, "Brustkrebs, brustkrebs, Krebsvorsorge und Arm")).toEqual([
+      "Brustkrebs",
+      "brustkrebs",
     ]);
-    const [typo] = search("lymfödem").hits;
-    expect(typo?.matched("Lymphödem")).toBe(true);
+    const [typo] = search("lympfödem").hits;
+    expect(marked(typo, "Das Lymphödem im Arm")).toEqual(["Lymphödem"]);
+  });
+});
+
+describe("the marks", () => {
+  const of = (query: string, title: string, ...others: string[]) => {
+    const [hit] = searchIn([one(1, title), ...others.map((other, at) => one(at + 2, other))])(query).hits;
+    return hit?.id === 1 ? marked(hit, title) : [];
+  };
+
+  it.each([
+    ["Übelkeit", "Sauberkeit"],
+    ["Lunge", "Behandlungen und Vorstellungen"],
+    ["Nieren", "Wie wir funktionieren und trainieren"],
+    ["Port", "Transport, Export und Rapport"],
+    ["Port", "Sport"],
+    ["essen", "Interessen und Adressen"],
+    ["neuer", "Neuropathie"],
+    ["Feuer", "Feurig"],
+    ["schön", "Schonzeit"],
+    ["ER", "Ob er kommt"],
+    ["Ki-67", "Kinder ab 67"],
+  ])("of %s are not in %s", (query, text) => {
+    expect(of(query, text, "Port", "Nieren", "Lunge", "Essen", "Schön", "Neuer Feuer")).toEqual([]);
+  });
+
+  it.each([
+    ["Krebs", "Der Brustkrebs", ["Brustkrebs"]],
+    ["krebs", "Brustkrebsnachsorge", ["Brustkrebsnachsorge"]],
+    ["Plan", "Der Behandlungsplan der Klinik", ["Behandlungsplan"]],
+    ["Ödem", "Bei Lymphödemen", ["Lymphödemen"]],
+    ["oedem", "Bei Lympho\u0308demen", ["Lympho\u0308demen"]],
+    ["Katheter", "Der Port-Katheter", ["Katheter"]],
+    ["Ki67", "Der Ki\u201167-Wert", ["Ki\u201167"]],
+    ["HER2", "Status HER2/neu: negativ", ["HER2/neu"]],
+    ["Östrogenrezeptor", "ER 80 %, er sagt", ["ER"]],
+    ["Strasse", "Große Straße", ["Straße"]],
+    ["Trockenheit", "Trocken\u00adheit", ["Trocken\u00adheit"]],
+  ])("of %s in %s are what was found", (query, text, marks) => {
+    expect(of(query, text, "Brust", "Behandlung", "Lymphe", "Wert")).toEqual(marks);
   });
 });
 
 describe("texts", () => {
   it("are the same taken apart and put together", () => {
-    for (const text of ["", "Ein Wort", "„Ja“, 20 %!", " a  b "]) {
-      expect(
-        piecesOf(text)
-          .map((piece) => piece.text)
-          .join(""),
-      ).toBe(text);
-    }
-    expect(fold("Neue Größe")).toBe("neu grosse");
+    const text = "„Ja“, 20 %! a  b";
+    const joined = (marks: (readonly [number, number])[]) => piecesOf(text, marks).map((piece) => piece.text);
+    expect(joined([]).join("")).toBe(text);
+    expect(
+      joined([
+        [6, 8],
+        [0, 4],
+        [1, 3],
+        [13, 17],
+      ]).join(""),
+    ).toBe(text);
+    expect(piecesOf("", [])).toEqual([]);
   });
 
-  it("are shown around the word that was meant, in whole words", () => {
+  it("are shown around what was found, in whole words", () => {
     const long = `${"Anfang ".repeat(30)}Lymphödem ${"Ende ".repeat(60)}`.trim();
-    const shown = excerpt(long, (word) => word === "Lymphödem");
+    const at = long.indexOf("Lymphödem");
+    const shown = excerpt(long, [[at, at + 9]]);
     expect(shown).toMatch(/^… (Anfang )+Lymphödem (Ende )+…$/);
     expect(shown.length).toBeLessThan(200);
-    expect(excerpt(long, () => false)).toMatch(/^(Anfang )+…$/);
-    expect(excerpt("Kurz.", () => false)).toBe("Kurz.");
-    expect(holds(long, (word) => word === "Mitte")).toBe(false);
+    expect(excerpt(long, [])).toMatch(/^(Anfang )+…$/);
+    expect(excerpt("Kurz.", [])).toBe("Kurz.");
   });
 });

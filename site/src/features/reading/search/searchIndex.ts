@@ -1,8 +1,12 @@
-import MiniSearch, { type Query } from "minisearch";
-import { wordsOf } from "./fold";
+import MiniSearch, { type QueryCombination, type SearchOptions } from "minisearch";
+import { canBeTail, headsOf, TAIL, tailsOf } from "../../../spelling/heads";
+import { slipsIn } from "../../../spelling/slips";
+import { type Sought, soughtIn } from "../../../spelling/sought";
+import { NAMED, type Span, spansOf } from "../../../spelling/spans";
+import type { Range } from "./marks";
 
 /** The kinds of hits, in the order of the page. */
-export const PLACES = ["article", "glossary", "faq", "timeline", "team", "treatment"] as const;
+export const PLACES = ["article", "glossary", "drug", "faq", "timeline", "team", "treatment"] as const;
 export type Place = (typeof PLACES)[number];
 
 /** A row of the index. */
@@ -21,104 +25,156 @@ export interface Findable {
   to: string;
 }
 
-/** A hit, with its matching words. */
+/** A hit. `marks` are the places of a text that were found. */
 export interface Hit extends Findable {
-  matched: (word: string) => boolean;
+  marks: (text: string) => Range[];
 }
 
-/** `similar` when nothing matches without typing errors. */
+/** `similar` when nothing has all of what was typed. */
 export interface Found {
   hits: readonly Hit[];
   similar: boolean;
+  /** Keys of the things that are also known by other names. */
+  named: readonly string[];
 }
 
-/** Stop words: they are not searched. */
-const SMALL = new Set(
-  `der die das den dem des ein eine einer einem einen eines und oder ist sind was wie wann wo wer warum ich mein meine
-  meinen meiner mir mich bei mit von vom zu zum zur im in am an auf fur nach es kann darf muss habe haben
-  the a an and or is are what how when where who why i my me with of from to in on at for after it can may must have do does`
-    .split(/\s+/)
-    .flatMap(wordsOf),
-);
+/** Prefix of ends of words that nothing else tells to be compounds: found only where nothing else is. */
+const END = "?";
+const SHORTEST_END = 5;
 
-/** Prefix of word endings in the index: long words are also found by their end, as "Brustkrebs" by "krebs". */
-const ENDING = "~";
-const SHORTEST_ENDING = 4;
+/** Ends that words are bent with: "innen" of "Patientinnen" is no part of a compound, nor "lungen" of "Behandlungen". */
+const BENT = /^\p{L}?(?:ung(?:en)?|ieren|iert|innen|heit(?:en)?|keit(?:en)?|schaft(?:en)?)$/u;
 
-function termsOf(word: string): string[] {
-  const endings: string[] = [];
-  for (let at = 2; at <= word.length - SHORTEST_ENDING; at += 1) endings.push(ENDING + word.slice(at));
-  return [word, ...endings];
+function endsOf(word: string): string[] {
+  const ends: string[] = [];
+  for (let at = 3; at <= word.length - SHORTEST_END; at += 1) {
+    const end = word.slice(at);
+    if (!BENT.test(end)) ends.push(END + end);
+  }
+  return ends;
 }
 
-/** Allowed typing errors of a word. */
-function slips(word: string): number {
-  if (word.length < 4 || /^\d+$/.test(word)) return 0;
-  return word.length < 8 ? 1 : 2;
-}
+const AS_IT_IS: SearchOptions = { tokenize: (text) => [text], processTerm: (term) => term };
 
-const AS_IT_IS = { tokenize: (text: string) => [text], processTerm: (term: string) => term };
+/** Whether a term of the index is a word of a text. */
+const isWord = (term: string) => ![TAIL, END, NAMED].some((prefix) => term.startsWith(prefix));
 
-function queryFor(words: readonly string[], similar: boolean): Query {
-  const either = (word: string): Query => ({
+function exactly(sought: Sought): QueryCombination {
+  const { is, begins, parts } = sought;
+  return {
     combineWith: "OR",
     queries: [
-      { ...AS_IT_IS, queries: [word], prefix: word.length > 1, fuzzy: similar ? slips(word) : false },
-      {
+      ...is.map((term) => ({ ...AS_IT_IS, queries: [term], fuzzy: false })),
+      ...begins.map((term) => ({
         ...AS_IT_IS,
-        queries: [ENDING + word],
-        // Short endings would match too many words.
-        prefix: word.length >= SHORTEST_ENDING,
+        queries: [term],
+        prefix: true,
         fuzzy: false,
-        boostTerm: () => 0.4,
-      },
+        boostTerm: () => (term.startsWith(TAIL) ? 0.4 : 1),
+      })),
+      ...parts.map((all): QueryCombination => ({ combineWith: "AND", queries: all.map(exactly) })),
     ],
-  });
-  return { combineWith: "AND", queries: words.map(either) };
-}
-
-function matcher(terms: readonly string[]): (word: string) => boolean {
-  const whole = new Set(terms.filter((term) => !term.startsWith(ENDING)));
-  const endings = terms.filter((term) => term.startsWith(ENDING)).map((term) => term.slice(ENDING.length));
-  return (word) => {
-    const [folded = ""] = wordsOf(word);
-    return whole.has(folded) || endings.some((ending) => folded.endsWith(ending));
   };
 }
 
-/** The words of a search without stop words; none for empty text. */
-export function soughtWords(text: string): string[] {
-  const all = [...new Set(wordsOf(text))];
-  const telling = all.filter((word) => !SMALL.has(word));
-  return telling.length > 0 ? telling : all;
+/** With slips of the finger, which count in whole words only: an end of a word that looks alike is another word. */
+function nearly(sought: Sought): QueryCombination {
+  const { typed, parts, named } = sought;
+  // An abbreviation may be a word of its own, which is not meant.
+  if (named !== undefined && typed.length < 4) return exactly(sought);
+  const words = { ...AS_IT_IS, boostDocument: (_: unknown, term: string) => (isWord(term) ? 1 : 0) };
+  const ends = canBeTail(typed) ? [{ ...AS_IT_IS, queries: [END + typed], fuzzy: false }] : [];
+  return {
+    combineWith: "OR",
+    queries: [
+      { ...words, queries: [typed], prefix: typed.length > 2, fuzzy: slipsIn(typed) },
+      ...ends,
+      ...parts.map((all): QueryCombination => ({ combineWith: "AND", queries: all.map(somehow) })),
+    ],
+  };
 }
 
+function somehow(sought: Sought): QueryCombination {
+  return { combineWith: "OR", queries: [exactly(sought), nearly(sought)] };
+}
+
+/** Whether a thing is worth showing alone, where the others are nowhere. */
+const isTelling = ({ typed, named }: Sought) => named !== undefined || typed.length > 3;
+
 /**
- * Builds an index in this browser alone and returns the search. Words match from their beginning, long ones also by their
- * end, and with typing errors only when nothing else is found.
+ * Builds an index in this browser alone and returns the search. Words match from their beginning and as a part of a compound,
+ * in all their spellings and names, and with slips of the finger only when nothing else is found.
  */
 export function searchIn(all: readonly Findable[]): (text: string) => Found {
+  const spans = new Map<string, readonly Span[]>();
+  const spansIn = (text: string) => {
+    const found = spans.get(text) ?? spansOf(text);
+    spans.set(text, found);
+    return found;
+  };
+  const texts = all.flatMap(({ title, also = "", about = "", text = "" }) => [title, also, about, text]);
+  const isHead = headsOf(texts.flatMap((text) => spansIn(text).flatMap(({ terms }) => terms)));
+  const known = new Map<string, readonly string[]>();
+  const allTerms = (term: string) => {
+    const found =
+      known.get(term) ?? (isWord(term) ? [term, ...tailsOf(term, isHead), ...endsOf(term)] : [term]);
+    known.set(term, found);
+    return found;
+  };
   const index = new MiniSearch<{ at: number } & Findable>({
     idField: "at",
     fields: ["title", "also", "about", "text"],
     storeFields: [],
-    tokenize: wordsOf,
-    processTerm: termsOf,
+    tokenize: (text) => spansIn(text).flatMap(({ terms }) => terms.flatMap(allTerms)),
+    processTerm: (term) => term,
     searchOptions: { boost: { title: 4, also: 4 } },
   });
   index.addAll(all.map((one, at) => ({ ...one, at })));
 
-  const hits = (words: readonly string[], similar: boolean): Hit[] =>
-    index.search(queryFor(words, similar)).flatMap(({ id, terms }) => {
+  const marksOf = (terms: readonly string[], typed: readonly string[]) => {
+    const hit = new Set(terms);
+    return (text: string): Range[] => {
+      const found = spansOf(text).filter((span) =>
+        span.terms.flatMap(allTerms).some((term) => hit.has(term)),
+      );
+      // Of "Port-Katheter" only what was meant, unless all of it was.
+      const isWhole = ({ terms }: Span) =>
+        terms.some((term) => typed.includes(term) || (term.startsWith(NAMED) && hit.has(term)));
+      const holds = (outer: Span, inner: Span) =>
+        outer !== inner && outer.start <= inner.start && inner.end <= outer.end;
+      return found
+        .filter((span) => isWhole(span) || !found.some((inner) => holds(span, inner)))
+        .map(({ start, end }) => [start, end]);
+    };
+  };
+  const hits = (queries: readonly QueryCombination[], sought: readonly Sought[]): Hit[] =>
+    index.search({ combineWith: "AND", queries: [...queries] }).flatMap(({ id, terms }) => {
       const one = all[Number(id)];
-      return one ? [{ ...one, matched: matcher(terms) }] : [];
+      const typed = sought.map((each) => each.typed);
+      return one ? [{ ...one, marks: marksOf(terms, typed) }] : [];
     });
+  const isThere = (query: QueryCombination) => index.search(query).length > 0;
+
+  /** Each thing as near as it is known, without what is nowhere. */
+  const nearest = (sought: readonly Sought[]): Hit[] => {
+    const ways = sought.flatMap((one) => {
+      const query = [exactly(one), nearly(one)].find(isThere);
+      return query ? [{ one, query }] : [];
+    });
+    const isWhole = ways.length === sought.length;
+    if (ways.length === 0 || (!isWhole && !ways.some(({ one }) => isTelling(one)))) return [];
+    return hits(
+      ways.map(({ query }) => query),
+      sought,
+    );
+  };
 
   return (text) => {
-    const words = soughtWords(text);
-    if (words.length === 0) return { hits: [], similar: false };
-    const exact = hits(words, false);
-    if (exact.length > 0) return { hits: exact, similar: false };
-    return { hits: hits(words, true), similar: true };
+    const sought = soughtIn(text);
+    const named = [...new Set(sought.flatMap((one) => one.named ?? []))];
+    if (sought.length === 0) return { hits: [], similar: false, named };
+    const exact = hits(sought.map(exactly), sought);
+    if (exact.length > 0) return { hits: exact, similar: false, named };
+    return { hits: nearest(sought), similar: true, named };
   };
 }

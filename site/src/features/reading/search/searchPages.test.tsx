@@ -126,7 +126,39 @@ describe("the search result", () => {
       "/faq",
       "/contactus",
     ]);
+    expect(main().getByText(/Krebsinformationsdienst weiter: kostenlos, täglich 8 bis 20 Uhr/)).toBeTruthy();
+    const phone = main().getByRole("link", { name: "0800 420 30 40" });
+    expect(phone.getAttribute("href")).toBe("tel:08004203040");
     await expectAccessible();
+  });
+
+  it("names whom to ask where only similar words were found, and nobody where it was", async () => {
+    searchServer();
+    const user = userEvent.setup();
+    await openSite("/searchresult?qs=fatige");
+    expect(await main().findByRole("link", { name: "0800 420 30 40" })).toBeTruthy();
+    await user.clear(await field());
+    await user.type(await field(), "fatigue{Enter}");
+    await waitFor(() => expect(said()).toMatch(/Treffer für „fatigue“$/));
+    expect(main().queryByRole("link", { name: "0800 420 30 40" })).toBeNull();
+  });
+
+  it.each([
+    ["Herceptin", "trastuzumab", "Trastuzumab"],
+    ["Tamoxifen-ratiopharm", "tamoxifen", undefined],
+    ["TDM1", "tdm1", "Trastuzumab-Emtansin"],
+  ])("finds a medicine by %s, and the page that says what it is", async (query, key, name) => {
+    searchServer();
+    const user = userEvent.setup();
+    await openSite(`/searchresult?qs=${query}`);
+    await waitFor(() => expect(said()).toContain(`Treffer für „${query}“`));
+    const link = links("Medikamente").find((one) => one.getAttribute("href") === `/drug?key=${key}`);
+    const also = main().queryByText(/^Wir haben auch nach/)?.textContent;
+    expect(also).toBe(name && `Wir haben auch nach „${name}“ gesucht.`);
+    await user.click(link as HTMLElement);
+    await screen.findByRole("heading", { level: 1, name: "Medikamente" });
+    await waitFor(() => expect(document.querySelectorAll("details[open]")).toHaveLength(1));
+    expect(document.querySelector("details[open]")?.textContent).toContain(name ?? "Tamoxifen");
   });
 
   it.each(["", "?qs=", "?qs=%20", "?qs=%3F"])(

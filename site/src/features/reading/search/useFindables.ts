@@ -1,7 +1,9 @@
 import { useMemo } from "react";
 import type { Entities } from "../../../api/entities";
 import type { ApiError } from "../../../api/problem";
+import { currentLanguage } from "../../../i18n/i18n";
 import { faqPath, paths, readArticlePath } from "../../../paths";
+import { drugsToRead } from "../../medical/public/drugsToRead";
 import { useReadingTexts } from "../useReadingTexts";
 import type { Findable } from "./searchIndex";
 import { useEverything, useOwnEntries } from "./useOwnEntries";
@@ -52,6 +54,17 @@ export function useFindables() {
         }),
       ),
       ...fromGlossary(glossary.rows ?? []),
+      ...drugsToRead(currentLanguage()).map(
+        ({ id, key, name, about, text }): Findable => ({
+          place: "drug",
+          id,
+          title: name,
+          also: key,
+          about,
+          text,
+          to: `${paths.drug}?key=${key}`,
+        }),
+      ),
       ...questions.map(
         ({ id, question, answer }): Findable => ({
           place: "faq",

@@ -2,6 +2,7 @@ import { Phone } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { CANCER_INFORMATION } from "../../../app/phones";
 import { paths } from "../../../paths";
 import styles from "./HelpCard.module.css";
 
@@ -63,5 +64,5 @@ const CONTACTS = [
   { key: "emergency", numbers: ["112"] },
   { key: "pastoral", numbers: ["0800 111 0 111", "0800 111 0 222", "116 123"] },
   { key: "oncall", numbers: ["116 117"] },
-  { key: "cancer", numbers: ["0800 420 30 40"] },
+  { key: "cancer", numbers: [CANCER_INFORMATION] },
 ] as const;
