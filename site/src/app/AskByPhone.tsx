@@ -13,7 +13,7 @@ export function AskByPhone({ children }: { children: ReactNode }) {
         href={`tel:${CANCER_INFORMATION.replaceAll(" ", "")}`}
         variant="second"
         icon={<Phone />}
-        className="nowrap"
+        className={styles.call}
       >
         {CANCER_INFORMATION}
       </LinkButton>

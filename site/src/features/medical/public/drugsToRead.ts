@@ -16,6 +16,6 @@ export function drugsToRead(language: string): DrugToRead[] {
     key: drug.key,
     name: drug.name,
     about: drug.class,
-    text: [drug.purpose, `${drug.common.join(", ")}.`, drug.watch].join(" "),
+    text: [drug.purpose, drug.common.join(" · "), drug.watch].join(" · "),
   }));
 }
