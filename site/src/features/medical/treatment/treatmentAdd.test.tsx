@@ -86,7 +86,19 @@ describe("adding", () => {
     await user.click(screen.getByRole("radio", { name: /^Vor der Operation/ }));
     await press(user, "Schema wählen");
     const dialog = await screen.findByRole("dialog", { name: "Schema wählen" });
-    await user.type(within(dialog).getByRole("searchbox"), "Cyclo{Enter}");
+    const search = within(dialog).getByRole("searchbox");
+    const names = () =>
+      within(dialog)
+        .getAllByRole("radio")
+        .map((radio) => radio.getAttribute("value"));
+    await user.type(search, "paclitaxel");
+    const byName = names();
+    await user.clear(search);
+    // As it stands on the package.
+    await user.type(search, "Taxol");
+    expect(names()).toEqual(byName);
+    await user.clear(search);
+    await user.type(search, "Cyclo{Enter}");
     within(dialog).getByText("8 Schemata");
     await user.click(within(dialog).getByRole("radio", { name: "EC" }));
     await user.click(within(dialog).getByRole("button", { name: "Übernehmen" }));

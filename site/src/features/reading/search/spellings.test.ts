@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
 import glossary from "../../../../../infra/catalog/glossaryentry.json";
 import otherNames from "../../../../../infra/catalog/lists/spelling.json";
+import { inLanguage } from "../../../i18n/translations";
 import { drugsToRead } from "../../medical/public/drugsToRead";
 import { seededArticles } from "../article/articleSeed.fixture";
 import { piecesOf } from "./marks";
 import { type Findable, searchIn } from "./searchIndex";
 
-/** What the product comes with, in German. */
-const delivered: Findable[] = [
+/** What the product comes with. */
+const delivered = (language: "de" | "en"): Findable[] => [
   ...seededArticles
-    .filter(({ language }) => language === "de")
+    .filter((article) => article.language === language)
     .map(
       ({ id, title, teaser, text }): Findable => ({
         place: "article",
@@ -20,18 +21,20 @@ const delivered: Findable[] = [
         to: "",
       }),
     ),
-  ...glossary.rows.flatMap(({ id, translations: [german] }): Findable[] =>
-    german ? [{ place: "glossary", id, title: german.name, text: german.description, to: "" }] : [],
-  ),
-  ...drugsToRead("de").map(
+  ...glossary.rows.flatMap(({ id, translations }): Findable[] => {
+    const words = inLanguage(translations, language);
+    return words ? [{ place: "glossary", id, title: words.name, text: words.description, to: "" }] : [];
+  }),
+  ...drugsToRead(language).map(
     ({ id, key, name, about, text }): Findable => ({ place: "drug", id, title: name, about, text, to: key }),
   ),
 ];
 
-const search = searchIn(delivered);
+const search = searchIn(delivered("de"));
+const inEnglish = searchIn(delivered("en"));
 
-const rowsOf = (query: string) =>
-  search(query)
+const rowsOf = (query: string, within = search) =>
+  within(query)
     .hits.map(({ place, title }) => `${place}: ${title}`)
     .sort();
 
@@ -75,6 +78,23 @@ describe("the spellings of doctors' letters", () => {
     expect(rows).toContain(row);
     expect(search(usual).similar).toBe(false);
     for (const other of others) expect(rowsOf(other), other).toEqual(rows);
+  });
+
+  it.each([
+    ["glossary: Lymph node", ["lymph node", "lymph nodes", "LK"]],
+    ["glossary: Port", ["port", "Port catheter", "port-catheter"]],
+    ["glossary: Oestrogen receptor", ["estrogen receptor", "oestrogen receptors", "ER"]],
+    ["glossary: Ultrasound", ["ultrasound", "Sonography", "ultra-sound"]],
+    ["drug: Letrozole", ["letrozole", "Letrozol", "Femara"]],
+  ])("of %s find it in English", (row, queries) => {
+    for (const query of queries) expect(rowsOf(query, inEnglish), query).toContain(row);
+  });
+
+  it("leave out what is nowhere, and say so", () => {
+    const { hits, similar } = search("Tamoxifen Zauberberg");
+    expect(similar).toBe(true);
+    expect(hits[0]?.title).toBe("Tamoxifen");
+    expect(search("Zauberberg qqqqqq").hits).toEqual([]);
   });
 
   it.each([
