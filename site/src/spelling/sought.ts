@@ -99,10 +99,13 @@ export function soughtIn(text: string, options: Options = {}): Sought[] {
   return wanted.filter(({ typed }, place) => wanted.findIndex((other) => other.typed === typed) === place);
 }
 
-/** "20" of "20 mg". */
+/** "20" of "20 mg", "2" and "5" of "2,5 mg", "20mg": strengths stand on packages, and nowhere here. */
 function isDose(words: readonly Joined[], at: number): boolean {
-  const unit = words[at + 1];
-  return /^\p{N}+$/u.test(words[at]?.text ?? "") && /^(?:mg|ml|µg|mcg)$/i.test(unit?.text ?? "");
+  const [, ...rest] = words.slice(at, at + 3).map(({ text }) => text);
+  const number = words[at]?.text ?? "";
+  if (/^\p{N}+(?:mg|ml|[µμ]g|mcg)$/iu.test(number)) return true;
+  const unit = rest.find((text) => !/^\p{N}+$/u.test(text)) ?? "";
+  return /^\p{N}+$/u.test(number) && /^(?:mg|ml|[µμ]g|mcg)$/iu.test(unit);
 }
 
 /** How many words from here on are joined to one. */

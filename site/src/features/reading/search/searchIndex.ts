@@ -161,11 +161,19 @@ export function searchIn(all: readonly Findable[]): (text: string) => Found {
       const query = [exactly(one), nearly(one)].find(isThere);
       return query ? [{ one, query }] : [];
     });
+    const telling = ways.filter(({ one }) => isTelling(one));
     const isWhole = ways.length === sought.length;
-    if (ways.length === 0 || (!isWhole && !ways.some(({ one }) => isTelling(one)))) return [];
-    return hits(
-      ways.map(({ query }) => query),
-      sought,
+    // What is nowhere is left out, and then what says little on its own, as long as something is left.
+    return (
+      [ways, telling]
+        .filter((some) => some.length > 0 && (isWhole || telling.length > 0))
+        .map((some) =>
+          hits(
+            some.map(({ query }) => query),
+            sought,
+          ),
+        )
+        .find((found) => found.length > 0) ?? []
     );
   };
 

@@ -68,7 +68,11 @@ describe("the spellings of doctors' letters", () => {
     ["glossary: Lymphknoten", ["Lymphknoten", "LK", "LYMPHKNOTEN"]],
     ["glossary: Hand-Fuß-Syndrom", ["Hand-Fuß-Syndrom", "Hand-Fuss-Syndrom", "Handfußsyndrom"]],
     ["glossary: CDK4/6-Hemmer", ["CDK4/6-Hemmer", "CDK4/6 Hemmer", "cdk4/6\u2011hemmer"]],
-    ["drug: Tamoxifen", ["Tamoxifen", "Tamoxifen-ratiopharm", "Tamoxifen ratiopharm 20 mg", "Nolvadex"]],
+    [
+      "drug: Tamoxifen",
+      ["Tamoxifen", "Tamoxifen-ratiopharm", "Tamoxifen ratiopharm 20 mg", "Tamoxifen 20mg", "Nolvadex"],
+    ],
+    ["drug: Letrozol", ["Letrozol", "Letrozol 2,5 mg Filmtabletten", "Femara"]],
     ["drug: Trastuzumab", ["Trastuzumab", "Herceptin"]],
     ["drug: Trastuzumab-Emtansin (T-DM1)", ["T-DM1", "TDM1", "T DM1", "Kadcyla", "Trastuzumab-Emtansin"]],
     ["drug: Trastuzumab-Deruxtecan (T-DXd)", ["T-DXd", "TDXd", "t‑dxd", "Enhertu"]],
@@ -94,6 +98,7 @@ describe("the spellings of doctors' letters", () => {
     const { hits, similar } = search("Tamoxifen Zauberberg");
     expect(similar).toBe(true);
     expect(hits[0]?.title).toBe("Tamoxifen");
+    expect(search("Letrozol 1A Pharma").hits[0]?.title).toBe("Letrozol");
     expect(search("Zauberberg qqqqqq").hits).toEqual([]);
   });
 
