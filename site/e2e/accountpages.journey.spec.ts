@@ -5,6 +5,7 @@ import { reconnect } from "./support/network";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
+import { agreeing, userMenu } from "./support/ways";
 
 /** A PNG of one colour; the checksums of its chunks are those of the format. */
 function png(width: number, height: number): Buffer {
@@ -59,7 +60,7 @@ test("a person gives herself a picture, and finds what else belongs to her accou
   const stored = await Stored.of(api, person);
 
   async function fromMenu(key: string) {
-    await button("common:user.menu").click();
+    await userMenu(page, say).click();
     const link = page
       .getByRole("dialog")
       .getByRole("link", { name: say(`common:title.${key}`), exact: true });
@@ -89,7 +90,7 @@ test("a person gives herself a picture, and finds what else belongs to her accou
     const [document] = await stored.list("document");
     expect(document).toMatchObject({ filename: "profileimage.jpg", mimetype: "image/jpeg" });
     await look.at("account-picture");
-    await button("common:user.menu").click();
+    await userMenu(page, say).click();
     await expect(page.locator("header img")).toBeVisible();
     await look.at("account-menu");
     await page.keyboard.press("Escape");
@@ -115,7 +116,7 @@ test("a person gives herself a picture, and finds what else belongs to her accou
   await test.step("the picture is removed after a question", async () => {
     await button("common:action.remove").click();
     await look.at("account-picture-ask");
-    await button("common:action.yes").click();
+    await agreeing(page).click();
     await expect(main).toContainText(say("profile:picture.none"));
     expect(await stored.list("document")).toEqual([]);
     await back.click();
@@ -130,8 +131,8 @@ test("a person gives herself a picture, and finds what else belongs to her accou
     await main
       .getByRole("link", { name: say("papers:documents.remove", { name: "Brief vom März" }), exact: true })
       .click();
-    await expect(heading("papers:remove.title")).toBeVisible();
-    await button("common:action.yes").click();
+    await expect(heading("papers:remove.title.document")).toBeVisible();
+    await button("papers:remove.yes").click();
     await expect(main).toContainText(say("papers:documents.none"));
     await back.click();
   });

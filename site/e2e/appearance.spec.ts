@@ -1,6 +1,7 @@
 // projects: de-390
 import { addEntry } from "./support/days";
 import { expect, test } from "./support/test";
+import { userMenu } from "./support/ways";
 
 /** Every theme has to be readable; the choice is stored in the browser. */
 const THEMES = ["dark", "contrast"] as const;
@@ -19,7 +20,7 @@ test("dark, strong contrast and larger letters stay readable and fit", async ({
     title: "Krankschreibungsverlängerung abholen",
     day: "today",
   });
-  const menu = page.getByRole("button", { name: say("common:user.menu"), exact: true });
+  const menu = userMenu(page, say);
   const add = page.getByRole("link", { name: say("timeline:add"), exact: true });
 
   async function pages(name: string) {

@@ -4,6 +4,7 @@ import { choosePickerDay, dateField, openPicker, shownDay } from "./support/date
 import { addEntry, entryOf } from "./support/days";
 import { codeFor } from "./support/mail";
 import { expect, freshEmail, PASSWORD, test } from "./support/test";
+import { agreeing, userMenu } from "./support/ways";
 
 const NAMES = {
   de: {
@@ -241,7 +242,7 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
     await question.getByRole("button", { name: say("common:action.no"), exact: true }).click();
     await expect(card(shown("06.01.2025"))).toBeVisible();
     await choose(shown("06.01.2025"), "medical:treatment.remove");
-    await question.getByRole("button", { name: say("medical:treatment.removeYes") }).click();
+    await agreeing(page).click();
     await expect(card(shown("06.01.2025"))).toHaveCount(0);
     await expect(page.getByRole("article")).toHaveCount(2);
   });
@@ -325,13 +326,13 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
   });
 
   await test.step("signing out is asked for", async () => {
-    await button("common:user.menu").click();
+    await userMenu(page, say).click();
     await look.at("user-menu");
     await link("common:user.logout").click();
     await expect(heading("account:logout.title")).toBeVisible();
     await button("common:action.no").click();
     await expect(link("timeline:add")).toBeVisible();
-    await button("common:user.menu").click();
+    await userMenu(page, say).click();
     await link("common:user.logout").click();
     await button("common:action.yes").click();
     await page.waitForURL("**/login");

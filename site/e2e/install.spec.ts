@@ -1,6 +1,7 @@
 // projects: de-390, en-1280: each language has a manifest of its own
 import { starting } from "./support/patterns";
 import { expect, test } from "./support/test";
+import { userMenu } from "./support/ways";
 
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
@@ -33,7 +34,7 @@ test("the site can be installed, and the way there is found by taps", async ({
   });
 
   await test.step("by taps from the overview", async () => {
-    await page.getByRole("button", { name: say("common:user.menu"), exact: true }).click();
+    await userMenu(page, say).click();
     await page.getByRole("link", { name: say("common:title.settings"), exact: true }).click();
     await link("common:title.install").click();
     await expect(page.getByRole("heading", { level: 1, name: say("info:install.title") })).toBeVisible();

@@ -4,6 +4,7 @@ import { entryOf } from "./support/days";
 import { expectVisibleFocus, tabTo } from "./support/keys";
 import { Stored } from "./support/record";
 import { expect, loaded, test } from "./support/test";
+import { userMenu } from "./support/ways";
 
 test("signing in, adding an entry and ticking it off needs no mouse", async ({ page, say, makePerson }) => {
   const { email, password } = await makePerson();
@@ -120,7 +121,7 @@ test("what opens above the page closes with Esc and hands the focus back", async
 }) => {
   await openAs(page, await makePerson());
   const key = page.keyboard;
-  const menu = page.getByRole("button", { name: say("common:user.menu"), exact: true });
+  const menu = userMenu(page, say);
   await tabTo(page, menu);
   await key.press("Enter");
   const logout = page.getByRole("link", { name: say("common:user.logout") });

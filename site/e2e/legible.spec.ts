@@ -2,6 +2,8 @@
 import { misleading } from "./support/actions";
 import { cutText } from "./support/cut";
 import { illegible } from "./support/legible";
+import { uneven } from "./support/level";
+import { misnamed } from "./support/names";
 import { expect, test } from "./support/test";
 
 const BUTTON = "<button style='width: 120px; height: 40px'>Speichern</button>";
@@ -132,6 +134,24 @@ test("the eye of the journeys is content with the way back left and the way on r
   const question = `<dialog open><div>${FORWARD}</div></dialog>`;
   await page.setContent(`<main><div style='display: flex'>${BACK}${FORWARD}</div>${question}</main>`);
   expect(await misleading(page)).toEqual([]);
+});
+
+const ROUND = "border-radius: 999px; border: 1px solid";
+
+test("a button that is higher than the one beside it is found", async ({ page }) => {
+  const pair = (second: string) =>
+    `<div style='display: flex; align-items: center'><button style='${ROUND}; height: 48px'>Nein</button><button style='${ROUND}; ${second}'>Ja</button></div>`;
+  await page.setContent(pair("height: 65px"));
+  expect((await uneven(page)).join("\n")).toMatch(/48 beside 65 px/);
+  await page.setContent(pair("height: 48px"));
+  expect(await uneven(page)).toEqual([]);
+});
+
+test("a name without what the button shows is found", async ({ page }) => {
+  await page.setContent("<button aria-label='Benutzermenü'><span aria-hidden=true>AB</span></button>");
+  expect((await misnamed(page)).join("\n")).toMatch(/shows "ab"/);
+  await page.setContent("<button aria-label='AB, Benutzermenü'><span aria-hidden=true>AB</span></button>");
+  expect(await misnamed(page)).toEqual([]);
 });
 
 const INACCESSIBLE: readonly [name: string, markup: string, fault: RegExp][] = [

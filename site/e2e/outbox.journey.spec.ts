@@ -4,6 +4,7 @@ import { reconnect, throughWorker } from "./support/network";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
+import { agreeing, userMenu } from "./support/ways";
 
 const ROOT = "addressbookentry";
 
@@ -36,7 +37,7 @@ test("without network contacts are kept on the device, listed, and sent when it 
       .click();
   /** From any page, by taps. */
   const toOutbox = async () => {
-    await page.getByRole("button", { name: say("common:user.menu"), exact: true }).click();
+    await userMenu(page, say).click();
     await link(say("common:title.settings")).click();
     await main.getByRole("link", { name: starting(say("common:title.outbox")) }).click();
     await expect(heading(say("common:title.outbox"))).toBeVisible();
@@ -89,10 +90,7 @@ test("without network contacts are kept on the device, listed, and sent when it 
     await toTeam();
     await contact("Winter").click();
     await button("addressbook:view.remove").click();
-    await page
-      .getByRole("alertdialog")
-      .getByRole("button", { name: say("common:action.yes") })
-      .click();
+    await agreeing(page).click();
     await expect(heading(say("common:title.myTeam"))).toBeVisible();
     await expect(contact("Sommer")).toBeVisible();
     await expect(contact("Winter")).toHaveCount(0);
@@ -160,7 +158,7 @@ test("without network contacts are kept on the device, listed, and sent when it 
   await test.step("signing out asks first", async () => {
     await context.setOffline(true);
     await changePhone("Vogel", "030 400");
-    await page.getByRole("button", { name: say("common:user.menu"), exact: true }).click();
+    await userMenu(page, say).click();
     await link(say("common:user.logout")).click();
     const yes = button("common:action.yes");
     await yes.click();
@@ -173,7 +171,7 @@ test("without network contacts are kept on the device, listed, and sent when it 
     await expect(heading("Vogel")).toBeVisible();
     await expect(main).toContainText("030 400");
 
-    await page.getByRole("button", { name: say("common:user.menu"), exact: true }).click();
+    await userMenu(page, say).click();
     await link(say("common:user.logout")).click();
     await yes.click();
     await question.getByRole("button", { name: say("outbox:logout.leave"), exact: true }).click();

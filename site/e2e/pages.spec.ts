@@ -22,6 +22,8 @@ const AT_ONCE = 12;
 /** Double the default text size of browsers. */
 const LARGE = 32;
 const USUAL = 16;
+/** Double the size of the letters of the site, which are 112.5 % of those of the browser. */
+const ALONE = "225%";
 
 /** Both widths, so that each language is seen in the menus of the phone and in those of the desk. */
 const PHONE = { width: 390, height: 844 };
@@ -64,19 +66,41 @@ async function withLetters(page: Page, look: () => Promise<string[]>): Promise<s
   return found.map((fault) => `with large letters: ${fault}`);
 }
 
-/** With double text size nothing is wider than the page or cut, and every entry of the menu is visible (WCAG 1.4.4, 1.4.10). */
-function fitsWithLargeLetters(page: Page): Promise<string[]> {
-  return withLetters(page, async () => {
-    const width = page.viewportSize()?.width ?? 0;
-    const cut = page.locator("nav a:visible").evaluateAll((all, limit) => {
-      const out = all.filter((link) => {
-        const { left, right } = link.getBoundingClientRect();
-        return left < 0 || right > limit + 1 || link.scrollWidth > link.clientWidth + 1;
-      });
-      return out.map((link) => `cut: ${link.outerHTML.slice(0, 160)}`);
-    }, width);
-    return (await Promise.all([tooWide(page, width), brokenAtDoubleSize(page), cutText(page), cut])).flat();
+/** Runs with letters that are larger by themselves, which no query of the window sees. */
+async function withLettersAlone(page: Page, look: () => Promise<string[]>): Promise<string[]> {
+  const root = (size: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+  await root(ALONE);
+  const found = await look();
+  await root("");
+  return found.map((fault) => `with letters of ${ALONE} alone: ${fault}`);
+}
+
+/** The menus, and what stands in the header of the page. */
+const MENUS = ":is(nav, header:not(main *)) :is(a, button):visible";
+/** The same without the menus inside of a page. */
+const FRAME = ":is(nav, header):not(main *) :is(a, button):visible";
+
+/** Every such control is in the window, and its words are inside of it. A phone shows more when something is wider. */
+function cutControls(page: Page, which: string): Promise<string[]> {
+  return page.locator(which).evaluateAll((all) => {
+    const limit = innerWidth;
+    const out = all.filter((control) => {
+      const { left, right, top } = control.getBoundingClientRect();
+      const wide = control.scrollWidth > control.clientWidth + 1;
+      return left < 0 || right > limit + 1 || top + scrollY < 0 || wide;
+    });
+    return out.map((control) => `cut: ${control.outerHTML.slice(0, 160)}`);
   });
+}
+
+/** With double text size nothing is wider than the page or cut (WCAG 1.4.4, 1.4.10). */
+async function fits(page: Page): Promise<string[]> {
+  const width = page.viewportSize()?.width ?? 0;
+  const checks = [tooWide(page, width), brokenAtDoubleSize(page), cutText(page), cutControls(page, MENUS)];
+  return (await Promise.all(checks)).flat();
 }
 
 /** Takes a picture of the page, in which what it shows is named. */
@@ -105,7 +129,11 @@ async function faultsAt(page: Page, language: Language, album: Album): Promise<s
     found.push(...(await faultsOf(page)), ...(await cutText(page)));
     for (const theme of ["dark", "contrast"] as const) found.push(...(await inTheme(page, theme, album)));
   });
-  found.push(...(await tooWideAtLeast(page)), ...(await fitsWithLargeLetters(page)));
+  found.push(...(await tooWideAtLeast(page)));
+  found.push(
+    ...(await withLetters(page, () => fits(page))),
+    ...(await withLettersAlone(page, () => cutControls(page, FRAME))),
+  );
   await page.setViewportSize(own.width === PHONE.width ? DESK : PHONE);
   await atFullHeight(page, async () => {
     found.push(...(await faultsOf(page, WITHOUT_COLOURS)).map((fault) => `in the other width: ${fault}`));

@@ -3,7 +3,7 @@ import { chosen } from "./support/catalog";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
-import { toProfile } from "./support/ways";
+import { toProfile, userMenu } from "./support/ways";
 
 test("a person finds her own data and the settings, and changes both", async ({
   page,
@@ -40,7 +40,7 @@ test("a person finds her own data and the settings, and changes both", async ({
 
   await test.step("the profile is in the menu of the person", async () => {
     await openAs(page, person);
-    await button("common:user.menu").click();
+    await userMenu(page, say).click();
     await page.keyboard.press("Escape");
     await openProfile();
     await expect(main).toContainText(person.email);

@@ -3,6 +3,7 @@ import { paths } from "../src/paths";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, loaded, test } from "./support/test";
+import { userMenu } from "./support/ways";
 
 const ENTRY = {
   timelineentrycategory: 1,
@@ -33,7 +34,7 @@ test("a person shows a trusted one her appointments, sees that they were read, a
 
   async function toProxies() {
     await loaded(page, say);
-    await page.getByRole("button", { name: say("common:user.menu"), exact: true }).click();
+    await userMenu(page, say).click();
     await page.getByRole("link", { name: say("common:title.profile"), exact: true }).click();
     await main.getByRole("link", { name: starting(say("common:title.settings")) }).click();
     await main.getByRole("link", { name: starting(say("common:title.proxies")) }).click();

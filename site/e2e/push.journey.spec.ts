@@ -5,6 +5,7 @@ import { mailsTo } from "./support/mail";
 import { FOR_WHAT_IS_DUE } from "./support/patience";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
+import { userMenu } from "./support/ways";
 
 /** Day and time of the page's clock, so many minutes from now. */
 function moment(minutes: number): { date: string; time: string } {
@@ -96,7 +97,7 @@ test("an entry becomes due, the device tells of it, and a tap leads to the messa
 
   await test.step("she switches notices on, by taps from the overview", async () => {
     await openAs(page, person);
-    await page.getByRole("button", { name: say("common:user.menu"), exact: true }).click();
+    await userMenu(page, say).click();
     await page.getByRole("link", { name: say("common:title.pushNotification"), exact: true }).click();
     await page.waitForURL("**/pushnotification");
     // A page that is still loading outgrows the window it is looked at in.

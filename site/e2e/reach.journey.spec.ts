@@ -7,6 +7,7 @@ import { Stored } from "./support/record";
 import { open, PAGES, type PageName, pageOf, walk } from "./support/site";
 import { SPECIFIED, specifiedAddress } from "./support/specified";
 import { DEMO, expect, type Person, test } from "./support/test";
+import { userMenu } from "./support/ways";
 
 /** Pages before the sign-in, and those that only a mail leads to. */
 const FIRST: readonly PageName[] = [
@@ -173,7 +174,7 @@ test("signing out is in sight as soon as the menu of the person opens", async ({
   openAs,
 }) => {
   await openAs(page, await makePerson());
-  await page.getByRole("button", { name: say("common:user.menu"), exact: true }).click();
+  await userMenu(page, say).click();
   await expect(page.getByRole("link", { name: say("common:user.logout"), exact: true })).toBeInViewport({
     ratio: 1,
   });

@@ -2,6 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { misleading } from "./actions";
 import { ALL_RULES, inaccessible } from "./axe";
 import { illegible } from "./legible";
+import { uneven } from "./level";
+import { misnamed } from "./names";
 import type { Language } from "./words";
 
 /** What stands where something loads (`ui/Skeleton`). */
@@ -69,6 +71,8 @@ export async function faultsOf(page: Page, rules = ALL_RULES): Promise<string[]>
     inaccessible(page, rules),
     illegible(page),
     misleading(page),
+    misnamed(page),
+    uneven(page),
     tooWide(page, width),
   ]);
   return found.flat();

@@ -11,3 +11,8 @@ export function containing(text: string): RegExp {
 export function starting(text: string): RegExp {
   return new RegExp(`^${literally(text)}`);
 }
+
+/** Matches text that ends with this one literally. */
+export function ending(text: string): RegExp {
+  return new RegExp(`${literally(text)}$`);
+}

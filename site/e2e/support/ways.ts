@@ -1,5 +1,16 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { ending } from "./patterns";
 import type { Say } from "./words";
+
+/** The round button in the header; its name begins with the letters that it shows. */
+export function userMenu(page: Page, say: Say): Locator {
+  return page.getByRole("button", { name: ending(say("common:user.menu")) });
+}
+
+/** The button of what a question is for, whatever its verb: "Löschen". */
+export function agreeing(page: Page): Locator {
+  return page.getByRole("alertdialog").locator("[data-main]");
+}
 
 /** From anywhere to the overview, by the menu. */
 export async function toOverview(page: Page, say: Say): Promise<void> {
@@ -12,7 +23,7 @@ export async function toOverview(page: Page, say: Say): Promise<void> {
 
 /** From anywhere to the profile, by the menu of the person. */
 export async function toProfile(page: Page, say: Say): Promise<void> {
-  await page.getByRole("button", { name: say("common:user.menu"), exact: true }).click();
+  await userMenu(page, say).click();
   await page
     .getByRole("dialog")
     .getByRole("link", { name: say("common:title.profile"), exact: true })

@@ -57,7 +57,13 @@ export function UserMenu({ onEmergency }: UserMenuProps) {
         </LinkButton>
       }
       trigger={(props) => (
-        <button {...props} type="button" className={styles.trigger} aria-label={t("user.menu")}>
+        // WCAG 2.5.3: who says what she sees hits it.
+        <button
+          {...props}
+          type="button"
+          className={styles.trigger}
+          aria-label={[initials, t("user.menu")].filter(Boolean).join(", ")}
+        >
           <span className={styles.avatar} aria-hidden="true">
             {picture ? <img className={styles.picture} src={picture} alt="" /> : initials || <UserRound />}
           </span>

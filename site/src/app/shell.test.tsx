@@ -105,7 +105,7 @@ describe("the shell", () => {
     const seen = signedIn();
     await openSite("/logout");
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: "Benutzermenü" }));
+    await user.click(await screen.findByRole("button", { name: "MB, Benutzermenü" }));
     const menu = await screen.findByRole("dialog", { name: "Maria Berger" });
 
     const ways = within(menu).getAllByRole("link");

@@ -6,7 +6,7 @@ import { cx } from "./cx";
 export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<"button"> {
   /** True while the action runs: further presses are ignored, focus and width stay. */
   pending?: boolean | undefined;
-  /** The text meanwhile, for example "Wird gespeichert". It takes its space from the beginning. */
+  /** The text meanwhile, for example "Wird gespeichert". It takes its width from the beginning. */
   pendingText?: string | undefined;
 }
 
@@ -33,10 +33,11 @@ export function Button({
     <button
       {...rest}
       type={type}
-      data-main={variant === "primary" ? "" : undefined}
+      data-main={variant === "primary" || variant === "destroy" ? "" : undefined}
       className={buttonClass({ variant, compact, block }, className)}
       aria-disabled={pending || rest["aria-disabled"]}
       aria-busy={pending || undefined}
+      data-reserve={pendingText}
       onClick={press}
     >
       <span
@@ -46,10 +47,10 @@ export function Button({
         {icon}
         <span>{children}</span>
       </span>
-      {pending || pendingText !== undefined ? (
-        <span className={styles.pending} data-reserve={pendingText}>
-          {pending ? <span className={styles.ring} /> : null}
-          {pending && pendingText ? <span>{pendingText}</span> : null}
+      {pending ? (
+        <span className={styles.pending}>
+          <span className={styles.ring} />
+          {pendingText ? <span>{pendingText}</span> : null}
         </span>
       ) : null}
     </button>

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import styles from "./Button.module.css";
 import { cx } from "./cx";
 
-export type ButtonVariant = "primary" | "second" | "soft" | "quiet" | "danger";
+export type ButtonVariant = "primary" | "second" | "soft" | "quiet" | "danger" | "destroy";
 
 /** Properties of buttons and of links that look like one. */
 export interface ButtonLook {
-  /** `primary` is the one main action of a view. */
+  /** `primary` is the one main action of a view; `destroy` where that is to take something away for good. */
   variant?: ButtonVariant | undefined;
   /** 44 px high with smaller text, for rows and cards. */
   compact?: boolean | undefined;
