@@ -2,6 +2,7 @@
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
+import { agreeing } from "./support/ways";
 
 /** Names of hospitals are the same in every language. */
 const CHARITE = "Charité – Universitätsmedizin Berlin, Campus Mitte";
@@ -170,7 +171,7 @@ test("a person finds a centre, keeps it, writes to the team of the app and says 
     await expect(question).toContainText(say("cancercenter:remove.text"));
     await question.getByRole("button", { name: say("common:action.no"), exact: true }).click();
     await link("cancercenter:detail.remove").click();
-    await question.getByRole("button", { name: say("common:action.yes"), exact: true }).click();
+    await agreeing(page).click();
     await expect(page.getByRole("heading", { name: say("cancercenter:saved.emptyTitle") })).toBeVisible();
     expect(await stored.list("usercancercenter")).toHaveLength(0);
     expect(await stored.list("contact")).toHaveLength(1);

@@ -126,7 +126,7 @@ test("a person keeps a photo and a large letter, fetches, renames and removes th
     await expect(heading("common:title.profileData")).toBeVisible();
     await expect.poll(async () => (await stored.list("document")).length).toBe(2);
     await link("papers:documents.remove", { name: "Rechnung" }).click();
-    await button("common:action.yes").click();
+    await button("papers:remove.yes").click();
     await expect(link("papers:documents.view", { name: "Befund vom März" })).toBeVisible();
     await expect(link("papers:documents.view", { name: "Rechnung" })).toBeHidden();
     await link("papers:documents.add").click();
@@ -162,7 +162,7 @@ test("a person keeps a photo and a large letter, fetches, renames and removes th
 
   await test.step("it is removed after a question, with its file", async () => {
     await link("papers:documents.remove", { name: "Arztbrief" }).click();
-    await button("common:action.yes").click();
+    await button("papers:remove.yes").click();
     await expect(link("papers:documents.view", { name: "Befund vom März" })).toBeVisible();
     await expect(link("papers:documents.view", { name: "Arztbrief" })).toHaveCount(0);
     expect(await stored.list("document")).toHaveLength(1);

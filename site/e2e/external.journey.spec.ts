@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { mailsTo } from "./support/mail";
 import { starting } from "./support/patterns";
 import { expect, freshEmail, loaded, test } from "./support/test";
+import { agreeing } from "./support/ways";
 
 const PROVIDER = "Gerätekonto";
 const OTHER = "Berufsnetzwerk";
@@ -83,7 +84,7 @@ test("a person without an account comes in by an external one, and stays in afte
     await button("external:disconnectNamed", { name: PROVIDER }).click();
     await look.at("external-ask");
     watch.expect(/status of 409 .*\/api\/externalaccount\/delete/);
-    await button("common:action.yes").click();
+    await agreeing(page).click();
     await expect(main).toContainText(say("external:passwordFirst.text"));
     await look.at("external-password-first");
     await button("external:passwordFirst.send").click();
@@ -161,7 +162,7 @@ test("a person with a password connects external accounts and disconnects one", 
 
   await test.step("and disconnected", async () => {
     await button("external:disconnectNamed", { name: PROVIDER }).click();
-    await button("common:action.yes").click();
+    await agreeing(page).click();
     await expect(page.getByText(say("external:disconnected"))).toBeVisible();
     await expect(button("external:connectNamed", { name: PROVIDER })).toBeVisible();
   });

@@ -134,7 +134,7 @@ test("without network a document opens without its file, is renamed, and another
     await button("common:action.save").click();
     await expect(view("Arztbrief")).toBeVisible();
     await link("papers:documents.remove", { name: "Befund" }).click();
-    await button("common:action.yes").click();
+    await button("papers:remove.yes").click();
     await expect(page.getByText(say("outbox:note.waiting_other", { count: 2 }))).toBeVisible();
     await expect(view("Arztbrief")).toBeVisible();
     await expect(view("Befund")).toHaveCount(0);

@@ -3,7 +3,7 @@ import { entryOf, fillEntry } from "./support/days";
 import { reconnect, throughWorker } from "./support/network";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
-import { toOverview } from "./support/ways";
+import { agreeing, toOverview } from "./support/ways";
 
 const ROOT = "timelineentry";
 const WORDS = { de: "Blutdruck messen", en: "Measure blood pressure" };
@@ -93,10 +93,7 @@ test("without network a reminder of every day is added, ticked, sent once, and d
     await expect(button("timeline:removal.series.action")).toBeVisible();
     await context.setOffline(true);
     await button("timeline:removal.series.action").click();
-    await page
-      .getByRole("alertdialog")
-      .getByRole("button", { name: say("common:action.yes") })
-      .click();
+    await agreeing(page).click();
     await expect(days).toHaveCount(1);
     await page.reload();
     await expect(days).toHaveCount(1);

@@ -3,7 +3,7 @@ import { addEntry, entryOf } from "./support/days";
 import { reconnect, throughWorker } from "./support/network";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
-import { toOverview } from "./support/ways";
+import { agreeing, toOverview } from "./support/ways";
 
 const ROOT = "timelineentry";
 const WORDS = {
@@ -145,10 +145,7 @@ test("without network entries are ticked off, added and deleted on the device, a
       .click();
     await link(walk).click();
     await button("timeline:removal.entry.action").click();
-    await page
-      .getByRole("alertdialog")
-      .getByRole("button", { name: say("common:action.yes") })
-      .click();
+    await agreeing(page).click();
     await expect(entryOf(page, call)).toBeVisible();
     await expect(link(walk)).toHaveCount(0);
     await page.reload();

@@ -4,6 +4,7 @@ import { fillEntry } from "./support/days";
 import { mailsTo } from "./support/mail";
 import { starting } from "./support/patterns";
 import { expect, PASSWORD, type Person, test } from "./support/test";
+import { agreeing } from "./support/ways";
 
 const TITLE = "Blutbild";
 const IPHONE =
@@ -159,10 +160,7 @@ test("a person sees where she is signed in, is told of a new device and ends it"
 
   await button("devices:endOthers").click();
   await look.at("devices-question");
-  await page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: say("common:action.yes") })
-    .click();
+  await agreeing(page).click();
   await expect(button("devices:endOthers")).toHaveCount(0);
 });
 

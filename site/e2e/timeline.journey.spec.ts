@@ -6,6 +6,7 @@ import { entryOf } from "./support/days";
 import { containing, starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
+import { agreeing } from "./support/ways";
 
 /** A second tap within this time counts as part of the first, in milliseconds. */
 const DOUBLE_TAP_MS = 700;
@@ -33,7 +34,7 @@ test("a person keeps what comes back, late and ahead, and takes it along in her 
   const field = (key: string) => page.getByRole("textbox", { name: starting(say(`timeline:form.${key}`)) });
   const fact = (key: string): Locator =>
     main.locator("dt", { hasText: say(`timeline:${key}`) }).locator("xpath=following-sibling::dd");
-  const yes = () => page.getByRole("alertdialog").getByRole("button", { name: say("common:action.yes") });
+  const yes = () => agreeing(page);
   const swims = page.getByRole("link", { name: words.swim, exact: true });
 
   const person = await makePerson();

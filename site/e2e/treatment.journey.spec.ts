@@ -4,6 +4,7 @@ import { dateField, shownDay } from "./support/dates";
 import { containing } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
+import { agreeing } from "./support/ways";
 
 const CHEMO = "04.03.2024";
 const OPERATION = "18.09.2024";
@@ -161,7 +162,7 @@ test("a person keeps her treatments as a tree, in the order in which they happen
     const question = page.getByRole("alertdialog");
     await expect(question).toContainText(say("medical:treatment.removeTextParts"));
     await look.at("remove");
-    await question.getByRole("button", { name: say("medical:treatment.removeYes") }).click();
+    await agreeing(page).click();
     await expect(card(names.operation)).toHaveCount(0);
     await expect(phases).toHaveText(
       ["first", "later"].map((phase) => say(`medical:treatment.phase.${phase}`)),

@@ -34,6 +34,8 @@ interface FormProps {
   saveText?: string | undefined;
   busyText?: string | undefined;
   cancelText?: string | undefined;
+  /** Sending takes something away for good. */
+  destroys?: boolean | undefined;
   /** One wide button, for a form that is the whole page; without it the form has a cancel button too. */
   wide?: boolean;
   /** Replaces everything, for a question that comes before the fields. */
@@ -112,6 +114,7 @@ function FormItself(props: Omit<FormProps, "instead" | "titleLevel">) {
             <Button
               id={form.idOf("submit")}
               type="submit"
+              variant={props.destroys ? "destroy" : "primary"}
               block={wide}
               pending={form.busy}
               pendingText={busyText ?? t("action.saving")}

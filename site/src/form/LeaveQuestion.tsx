@@ -15,7 +15,7 @@ interface LeaveQuestionProps {
   onDiscard: () => void;
 }
 
-/** Before a changed form is left, by its own button or for another page: save, discard, or stay with Esc. */
+/** Before a changed form is left, by its own button or for another page: save, discard, or stay. */
 export function LeaveQuestion({ form, asked, ...answers }: LeaveQuestionProps) {
   const asksForPage = useOpenForm(form);
   return (
@@ -78,19 +78,24 @@ function LeaveDialog({ open, saving = false, onStay, onSave, onDiscard }: LeaveD
       title={t("leave.title")}
       onClose={onStay}
       actions={
-        <Actions
-          even
-          back={
-            <Button variant="second" onClick={onDiscard}>
-              {t("leave.discard")}
-            </Button>
-          }
-          forward={
-            <Button pending={saving} pendingText={t("action.saving")} onClick={onSave} data-autofocus="">
-              {t("action.save")}
-            </Button>
-          }
-        />
+        <>
+          <Actions
+            even
+            back={
+              <Button variant="danger" onClick={onDiscard}>
+                {t("leave.discard")}
+              </Button>
+            }
+            forward={
+              <Button pending={saving} pendingText={t("action.saving")} onClick={onSave} data-autofocus="">
+                {t("action.save")}
+              </Button>
+            }
+          />
+          <Button variant="quiet" onClick={onStay}>
+            {t("leave.stay")}
+          </Button>
+        </>
       }
     >
       <p className="quiet">{t("leave.text")}</p>

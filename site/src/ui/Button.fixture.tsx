@@ -8,6 +8,7 @@ export const fixtures = examples("Button", Button, {
   soft: { children: "Fragen ansehen", variant: "soft", compact: true },
   quiet: { children: "Überspringen", variant: "quiet" },
   danger: { children: "Löschen", variant: "danger" },
+  destroy: { children: "Löschen", variant: "destroy" },
   "with icon": { children: "Neuer Eintrag", icon: <Plus />, compact: true },
   disabled: { children: "Speichern", disabled: true },
   "keeps room for the pending text": { children: "Speichern", pendingText: "Wird gespeichert" },

@@ -12,8 +12,11 @@ export interface ConfirmDialogProps {
   text?: ReactNode;
   /** Below the text, such as another way. */
   children?: ReactNode;
+  /** A verb where something is taken away: "Löschen". */
   yesText: string;
   noText: string;
+  /** Yes takes something away for good. */
+  destroys?: boolean | undefined;
   onYes: () => void;
   onNo: () => void;
   /** Called on Esc; without it Esc means no. */
@@ -23,7 +26,7 @@ export interface ConfirmDialogProps {
   pendingText?: string | undefined;
 }
 
-/** A question with two answers, "Nein" left and "Ja" right. The safe answer has the first focus. */
+/** A question with two answers, the way back left and the way on right. The safe answer has the first focus. */
 export function ConfirmDialog({
   open,
   title,
@@ -31,6 +34,7 @@ export function ConfirmDialog({
   children,
   yesText,
   noText,
+  destroys,
   onYes,
   onNo,
   onDismiss = onNo,
@@ -52,7 +56,12 @@ export function ConfirmDialog({
             </Button>
           }
           forward={
-            <Button onClick={onYes} pending={pending} pendingText={pendingText}>
+            <Button
+              variant={destroys ? "destroy" : "primary"}
+              onClick={onYes}
+              pending={pending}
+              pendingText={pendingText}
+            >
               {yesText}
             </Button>
           }

@@ -13,7 +13,7 @@ export interface DialogProps {
   /** Called on Esc, by the close button and by the browser's back gesture. */
   onClose: () => void;
   children?: ReactNode;
-  /** `Actions` with at most two buttons. */
+  /** `Actions` with at most two buttons; a third, quiet one stands below them. */
   actions?: ReactNode;
   /** `alertdialog` for a question that has to be answered. */
   role?: "dialog" | "alertdialog" | undefined;

@@ -29,4 +29,12 @@ describe("a row of buttons", () => {
     );
     expect(names()).toEqual(["Nein", "Ja"]);
   });
+
+  it("marks what destroys as the main action too", () => {
+    const none = () => undefined;
+    render(
+      <ConfirmDialog title="Löschen?" noText="Nein" yesText="Löschen" destroys onNo={none} onYes={none} />,
+    );
+    expect(document.querySelector("[data-main]")?.textContent).toBe("Löschen");
+  });
 });

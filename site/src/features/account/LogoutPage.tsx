@@ -68,7 +68,7 @@ export default function LogoutPage() {
           <Actions
             even
             back={
-              <Button variant="second" onClick={leave} pending={pending} pendingText={t("logout.pending")}>
+              <Button variant="danger" onClick={leave} pending={pending} pendingText={t("logout.pending")}>
                 {t("logout.leave", { ns: "outbox" })}
               </Button>
             }

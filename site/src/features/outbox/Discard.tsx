@@ -62,6 +62,7 @@ function DiscardQuestion({ item, onClose }: DiscardQuestionProps) {
       text={text}
       noText={t("action.no", { ns: "common" })}
       yesText={t("refused.discard")}
+      destroys
       onNo={onClose}
       onYes={() => void giveUp()}
       pending={pending}

@@ -92,17 +92,17 @@ describe("what is stored of the person", () => {
 });
 
 describe("the question before something is removed", () => {
-  it("removes after Yes alone, and leads back", async () => {
+  it("removes after its verb alone, and leads back", async () => {
     const server = startServer({ document: [LETTER] });
     const router = await openSite("/profiledata");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("link", { name: "Entfernen: Brief vom März" }));
-    expect(await screen.findByText(/Dokument „Brief vom März“/)).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByRole("heading", { name: "Dokument löschen?" })).toBeInstanceOf(HTMLElement);
     await expectAccessible();
-    await user.click(screen.getByRole("link", { name: "Nein" }));
+    await user.click(screen.getByRole("link", { name: "Behalten" }));
     expect(server.rows("document")).toHaveLength(1);
     await user.click(await screen.findByRole("link", { name: "Entfernen: Brief vom März" }));
-    await user.click(await screen.findByRole("button", { name: "Ja" }));
+    await user.click(await screen.findByRole("button", { name: "Löschen" }));
     expect(await screen.findByText(/Sie haben noch keine Dokumente/)).toBeInstanceOf(HTMLElement);
     expect(server.rows("document")).toEqual([]);
     expect(router.state.location.pathname).toBe("/profiledata");
@@ -112,9 +112,9 @@ describe("the question before something is removed", () => {
     const server = startServer({ document: [LETTER] });
     server.fail("DELETE document", "error.toomany");
     await openSite("/remove-modal?root=document&id=5");
-    await userEvent.setup().click(await screen.findByRole("button", { name: "Ja" }));
+    await userEvent.setup().click(await screen.findByRole("button", { name: "Löschen" }));
     expect(await screen.findByText(/viele Versuche in kurzer Zeit/)).toBeInstanceOf(HTMLElement);
-    expect(screen.getByRole("button", { name: "Ja" })).toBeInstanceOf(HTMLElement);
+    expect(screen.getByRole("button", { name: "Löschen" })).toBeInstanceOf(HTMLElement);
   });
 
   it.each([
@@ -172,7 +172,7 @@ describe("payments", () => {
     await openSite("/paymenttype");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("link", { name: "Entfernen: Haushaltskonto" }));
-    await user.click(await screen.findByRole("button", { name: "Ja" }));
+    await user.click(await screen.findByRole("button", { name: "Löschen" }));
     expect(await screen.findByText(/keine Zahlungsart gespeichert/)).toBeInstanceOf(HTMLElement);
     expect(server.rows("paymentmethod")).toEqual([]);
   });
@@ -186,7 +186,7 @@ describe("payments", () => {
     const network = server.fail(/^(GET|POST|DELETE) /, "offline");
     const user = userEvent.setup();
     await user.click(link);
-    await user.click(await screen.findByRole("button", { name: "Ja" }));
+    await user.click(await screen.findByRole("button", { name: "Löschen" }));
     await screen.findByText(/^Auf diesem Gerät gespeichert/);
     await screen.findByText(/keine Zahlungsart gespeichert/);
     expect(server.rows("paymentmethod")).toHaveLength(1);

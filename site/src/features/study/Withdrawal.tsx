@@ -37,7 +37,7 @@ export function Withdrawal({ study, onDone, onCancel }: WithdrawalProps) {
     leaving: "quietly",
   });
   return (
-    <Form form={form} titleLevel={3} saveText={t("leave.submit")} busyText={t("leave.pending")}>
+    <Form form={form} titleLevel={3} saveText={t("leave.submit")} busyText={t("leave.pending")} destroys>
       <p>{t("leave.text")}</p>
       <Controller
         control={form.fields.control}

@@ -28,6 +28,12 @@ const press = async (name: string | RegExp) => {
   vi.setSystemTime(Date.now() + DOUBLE_TAP_MS);
   await userEvent.setup().click(await button(name));
 };
+/** Presses what a question is for: its verb is that of the button which asked. */
+const agree = async (verb: string) => {
+  const question = await screen.findByRole("alertdialog");
+  vi.setSystemTime(Date.now() + DOUBLE_TAP_MS);
+  await userEvent.setup().click(within(question).getByRole("button", { name: verb }));
+};
 const days = (server: Server) => server.rows(ROOT).filter(({ series }) => series === 5);
 const sent = () => waitFor(async () => expect(await unsentOf(PERSON)).toBe(0));
 
@@ -89,7 +95,7 @@ describe("a day of a series without network", () => {
     const { server, network } = await without([PILL], [TODAY, "/dashboard"]);
     await openSite(TODAY);
     await press("Diesen Tag auslassen");
-    await press("Ja");
+    await agree("Diesen Tag auslassen");
     await screen.findByText("Der Tag ist ausgelassen.");
     const links = () =>
       screen.queryAllByRole("link", { name: "Tablette" }).map((one) => one.getAttribute("href"));
@@ -258,7 +264,7 @@ describe("an entry that does not come back, without network", () => {
     await button("Löschen");
     const again = cut(server);
     await press("Löschen");
-    await press("Ja");
+    await agree("Löschen");
     await screen.findByRole("heading", { level: 1, name: /Frau Berger$/ });
     await screen.findAllByRole("link", { name: "Tablette" });
     await waitFor(() => expect(screen.queryByRole("link", { name: "Fieber messen" })).toBeNull());
@@ -368,7 +374,7 @@ describe("a series without network", () => {
         await openSite("/timelineentry/view/5?day=20261121");
       }
       await press("Ganze Reihe löschen");
-      await press("Ja");
+      await agree("Ganze Reihe löschen");
       await screen.findByText("Die Reihe ist gelöscht.");
       await count(DAY, 1);
       expect(await unsentOf(PERSON)).toBe(1);

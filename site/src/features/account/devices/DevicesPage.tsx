@@ -110,7 +110,8 @@ function SignIns({ items, reload }: SignInsProps) {
         open={asking}
         title={t("ask.title")}
         text={t("ask.text")}
-        yesText={t("action.yes", { ns: "common" })}
+        yesText={t("user.logout", { ns: "common" })}
+        destroys
         noText={t("action.no", { ns: "common" })}
         onYes={() => void end({ others: true })}
         onNo={() => setAsking(false)}

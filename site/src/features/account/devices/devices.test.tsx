@@ -55,7 +55,7 @@ describe("the signed-in devices", () => {
     await user.click(await screen.findByRole("button", { name: "Abmelden: Safari auf iPhone" }));
     await waitFor(() => expect(screen.queryByText("Safari auf iPhone")).toBeNull());
     await user.click(screen.getByRole("button", { name: "Alle anderen Geräte abmelden" }));
-    await user.click(await screen.findByRole("button", { name: "Ja" }));
+    await user.click(await screen.findByRole("button", { name: "Abmelden" }));
     await waitFor(() => expect(screen.queryByText("Unbekanntes Gerät")).toBeNull());
     expect(screen.queryByRole("button", { name: "Alle anderen Geräte abmelden" })).toBeNull();
     expect(server.writes().map(({ body }) => body)).toEqual([{ id: "s-2" }, { others: true }]);

@@ -82,7 +82,8 @@ export function Accounts({ providers }: AccountsProps) {
         open={asked !== null}
         title={t("ask.title")}
         text={t("ask.text")}
-        yesText={t("action.yes", { ns: "common" })}
+        yesText={t("disconnect")}
+        destroys
         noText={t("action.no", { ns: "common" })}
         onYes={() => asked && void disconnect(asked)}
         onNo={() => setAsked(null)}

@@ -211,7 +211,7 @@ describe("the connected accounts", () => {
     await user.click(dialog.getByRole("button", { name: "Nein" }));
     expect(server.rows("externalaccount")).toHaveLength(1);
     await user.click(await button("Trennen: Berufsnetzwerk"));
-    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Ja" }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Trennen" }));
     expect(await screen.findByText("Das externe Konto ist getrennt.")).toBeTruthy();
     expect(await button("Verbinden: Berufsnetzwerk")).toBeTruthy();
   });
@@ -225,7 +225,7 @@ describe("the connected accounts", () => {
     const user = userEvent.setup();
     await openSite("/social");
     await user.click(await button("Trennen: Berufsnetzwerk"));
-    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Ja" }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Trennen" }));
     await user.click(await button("Link schicken"));
     expect(await main().findByText(/Der Link ist unterwegs/)).toBeTruthy();
     expect(server.calls("POST", "password/reset").at(-1)?.body).toEqual({ email: MARA });

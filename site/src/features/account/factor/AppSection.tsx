@@ -111,6 +111,7 @@ export function AppSection({ state, onBusy, reload }: AppSectionProps) {
           key="end"
           label={t("end.title")}
           submitText={t("end.submit")}
+          destroys
           send={(body) => call("POST", "factor/totp/end", { body })}
           onDone={() => {
             toast.success(t("end.done"));

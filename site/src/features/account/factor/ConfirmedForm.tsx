@@ -22,6 +22,8 @@ interface ConfirmedFormProps<Answer> {
   label: string;
   submitText: string;
   busyText?: string;
+  /** Sending takes something away for good. */
+  destroys?: boolean;
   /** Sentences of the page in place of the general ones. */
   faults?: { required?: string; wrong?: string };
   send: (confirmed: Confirmed) => Promise<Answer>;
@@ -36,6 +38,7 @@ export function ConfirmedForm<Answer>({
   label,
   submitText,
   busyText,
+  destroys,
   faults,
   send,
   onDone,
@@ -70,6 +73,7 @@ export function ConfirmedForm<Answer>({
       label={label}
       saveText={submitText}
       busyText={busyText ?? t("pending")}
+      destroys={destroys}
       className={styles.form}
     >
       <PasswordFields

@@ -78,6 +78,7 @@ export function PasskeySection({ onBusy }: { onBusy: (busy: boolean) => void }) 
         <ConfirmedForm
           label={t("passkey.removeTitle")}
           submitText={t("passkey.remove")}
+          destroys
           send={(body) => call("POST", "factor/passkey/remove", { body: { ...body, id: step.passkey.id } })}
           onDone={() => {
             toast.success(t("passkey.removed"));

@@ -37,6 +37,7 @@ export function RemoveAccount({ title }: { title: string }) {
       <ConfirmedForm<Receipt>
         label={title}
         submitText={t("remove.submit")}
+        destroys
         busyText={t("remove.pending")}
         send={async (body) => (await call("DELETE", `user/delete/${user?.id}`, { body })) as Receipt}
         onDone={(receipt) => void showReceipt(receipt)}

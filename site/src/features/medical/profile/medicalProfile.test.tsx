@@ -191,16 +191,24 @@ describe("the dates of the medical profile", () => {
     expect(server.row("medicalprofile", 5)?.diseaseAgain).toBe("20260201");
   });
 
-  it("ask before changes are thrown away, and Esc stays", async () => {
+  it("ask before changes are thrown away, and a third way stays", async () => {
     const server = startServer({ medicalprofile: [STORED] });
     await openSite("/medicalprofile");
     const user = await edit();
     await type(user, /^Erneute Erkrankung/, "1.2.2026");
     await user.click(screen.getByRole("button", { name: "Abbrechen" }));
-    await screen.findByRole("alertdialog", { name: "Änderungen speichern?" });
-    await user.keyboard("{Escape}");
-    expect(field(/^Erneute Erkrankung/).value).toBe("01.02.2026");
-    await user.click(screen.getByRole("button", { name: "Abbrechen" }));
+    const question = await screen.findByRole("alertdialog", { name: "Änderungen speichern?" });
+    const names = within(question).getAllByRole("button");
+    expect(names.map((button) => button.textContent?.trim())).toEqual(["Verwerfen", "Speichern", "Weiter bearbeiten"]);
+    for (const stay of [
+      () => user.click(screen.getByRole("button", { name: "Weiter bearbeiten" })),
+      () => user.keyboard("{Escape}"),
+    ]) {
+      await stay();
+      expect(screen.queryByRole("alertdialog")).toBeNull();
+      expect(field(/^Erneute Erkrankung/).value).toBe("01.02.2026");
+      await user.click(screen.getByRole("button", { name: "Abbrechen" }));
+    }
     await user.click(screen.getByRole("button", { name: "Verwerfen" }));
     await screen.findByRole("button", { name: /Ändern/ });
     expect(fact("Erneute Erkrankung")).toBe("Keine Angabe");

@@ -73,7 +73,8 @@ export function TreatmentEntry(props: TreatmentEntryProps) {
         open={removing}
         title={t("treatment.removeTitle", { name: distinct })}
         text={t(parts.length > 0 ? "treatment.removeTextParts" : "treatment.removeText")}
-        yesText={t("treatment.removeYes")}
+        yesText={t("action.remove", { ns: "common" })}
+        destroys
         noText={t("action.no", { ns: "common" })}
         onYes={() => void confirm()}
         onNo={props.onKeep}

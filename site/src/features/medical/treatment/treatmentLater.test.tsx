@@ -199,9 +199,7 @@ it("a change of the kind takes the former parts along, here as on the server", a
 it("a deleted treatment is gone at once, its parts are deleted before it", async () => {
   const { server, network, user } = await withoutNetwork({ treatment: [CHEMO, ...PARTS] });
   await openMenu(user, "Entfernen");
-  await user.click(
-    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Ja, entfernen" }),
-  );
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Entfernen" }));
   await waitFor(() => expect(screen.queryByRole("article")).toBeNull());
   cleanup();
   await openSite("/treatment");

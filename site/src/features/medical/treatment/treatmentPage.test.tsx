@@ -232,7 +232,9 @@ describe("removing", () => {
     await user.click(within(question).getByRole("button", { name: "Nein" }));
     expect(server.calls("DELETE", "treatment")).toEqual([]);
     await choose(user, /^Mehr zu Chemotherapie/, "Entfernen");
-    await press(user, "Ja, entfernen");
+    await user.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Entfernen" }),
+    );
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
     expect(server.calls("DELETE", "treatment").map(({ path }) => path)).toEqual([
       "/api/treatment/delete/20",
@@ -249,7 +251,9 @@ describe("removing", () => {
     const user = await openTreatments();
     await choose(user, /^Mehr zu Chemotherapie/, "Entfernen");
     server.remove("treatment", 13);
-    await press(user, "Ja, entfernen");
+    await user.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Entfernen" }),
+    );
     await screen.findByText("Die Behandlung ließ sich nicht entfernen. Bitte laden Sie die Seite neu.");
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
     expect(screen.queryByRole("alertdialog")).toBeNull();

@@ -84,7 +84,7 @@ function Content({ document, reload }: ContentProps) {
         </Form>
       </Section>
       <div>
-        <LinkButton as={Link} to={removeModalPath("document", document.id)} variant="second">
+        <LinkButton as={Link} to={removeModalPath("document", document.id)} variant="danger">
           {t("action.remove", { ns: "common" })}
         </LinkButton>
       </div>

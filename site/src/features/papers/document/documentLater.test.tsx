@@ -89,7 +89,7 @@ it("a removed document leaves the list at once, and on the server when the netwo
   const { server, network, user, router } = await withoutNetwork();
   await user.click(await link("Entfernen: Befund"));
   await screen.findByText(/„Befund“ mit seiner Datei entfernen/);
-  await user.click(screen.getByRole("button", { name: "Ja" }));
+  await user.click(screen.getByRole("button", { name: "Löschen" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/profiledata"));
   await link("Ansehen: Brief vom März");
   expect(screen.queryByRole("link", { name: "Ansehen: Befund" })).toBeNull();

@@ -20,7 +20,7 @@ type Removable = keyof typeof PAGES;
 
 const isRemovable = (root: string): root is Removable => Object.hasOwn(PAGES, root);
 
-/** The question before a row goes, with Yes and No. Whatever else the address names leads to the profile. */
+/** The question before a row goes, with the way back and the verb. Whatever else the address names leads to the profile. */
 export function RemoveRow({ root, id }: { root: string; id: string }) {
   if (!isRemovable(root) || !/^-?[1-9]\d{0,15}$/.test(id)) return <Navigate to={paths.profile} replace />;
   return <Question root={root} id={Number(id)} />;
@@ -53,20 +53,20 @@ function Question({ root, id }: { root: Removable; id: number }) {
   }
 
   return (
-    <Page title={t("remove.title")} width="form">
+    <Page title={t(`remove.title.${root}`)} width="form">
       {entity ? (
         <div className={styles.question}>
-          <p>{t(`remove.${root}`, { name })}</p>
+          <p>{t(`remove.text.${root}`, { name })}</p>
           <Actions
             even
             back={
               <LinkButton as={Link} to={PAGES[root]} variant="second" replace>
-                {t("action.no", { ns: "common" })}
+                {t("remove.keep")}
               </LinkButton>
             }
             forward={
-              <Button pending={pending} onClick={() => void remove()}>
-                {t("action.yes", { ns: "common" })}
+              <Button variant="destroy" pending={pending} onClick={() => void remove()}>
+                {t("remove.yes")}
               </Button>
             }
           />

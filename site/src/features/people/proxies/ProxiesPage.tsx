@@ -109,6 +109,7 @@ function Lists({ items }: { items: readonly ProxyAccess[] }) {
         title={t("end.title")}
         text={t(isReached ? `end.${kind}` : `end.${kind}Later`, { name: asked?.name ?? "" })}
         yesText={t("end.yes")}
+        destroys
         noText={t("action.cancel", { ns: "common" })}
         onYes={() => void (asked && end(asked))}
         onNo={() => setAsked(null)}

@@ -62,7 +62,8 @@ export function ContactView({ contact, onDelete }: ContactViewProps) {
         title={t("view.removeTitle")}
         text={t("view.removeText", { name })}
         noText={t("action.no", { ns: "common" })}
-        yesText={t("action.yes", { ns: "common" })}
+        yesText={t("view.remove")}
+        destroys
         pending={removal.pending}
         pendingText={t("view.removing")}
         onNo={() => setAsking(false)}

@@ -175,7 +175,7 @@ describe("one contact from near", () => {
     };
     await answer("Nein");
     expect(server.rows("addressbookentry").length).toBe(1);
-    await answer("Ja");
+    await answer("Löschen");
     await screen.findByText("Der Kontakt ist gelöscht.");
     await waitFor(() => expect(router.state.location.pathname).toBe("/myteam"));
     expect(server.rows("addressbookentry").length).toBe(0);
@@ -188,7 +188,7 @@ describe("one contact from near", () => {
     await openSite("/addressbookentry/view/4");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Löschen" }));
-    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Ja" }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Löschen" }));
     await screen.findByText(/^Das waren viele Versuche/);
     screen.getByRole("heading", { level: 1, name: "Dr. med. Katrin Sommer" });
   });

@@ -65,7 +65,8 @@ function Question({ row, onRemoved }: { row: SavedCenter; onRemoved: () => void 
         </>
       }
       noText={t("action.no", { ns: "common" })}
-      yesText={t("action.yes", { ns: "common" })}
+      yesText={t("action.remove", { ns: "common" })}
+      destroys
       pending={pending}
       pendingText={t("remove.pending")}
       onNo={leave}

@@ -250,7 +250,7 @@ describe("removing", () => {
     within(question).getByText("Charité");
     within(question).getByText(/Ihre Rückmeldung bleibt erhalten/);
     await expectAccessible();
-    await userEvent.click(within(question).getByRole("button", { name: "Ja" }));
+    await userEvent.click(within(question).getByRole("button", { name: "Entfernen" }));
     await screen.findByText("Das Zentrum ist aus Ihrer Liste entfernt.");
     await waitFor(() => expect(router.state.location.pathname).toBe("/cancercenter"));
     expect(server.rows("usercancercenter").map(({ id }) => id)).toEqual([5]);
@@ -262,7 +262,7 @@ describe("removing", () => {
     await openSite("/cancercenter-removemodal/4");
     const question = await screen.findByRole("alertdialog");
     const network = server.fail(/^(GET|POST|DELETE) /, "offline");
-    await userEvent.click(within(question).getByRole("button", { name: "Ja" }));
+    await userEvent.click(within(question).getByRole("button", { name: "Entfernen" }));
     await screen.findByText(/^Auf diesem Gerät gespeichert/);
     await waitFor(() => expect(screen.queryByRole("link", { name: "Charité" })).toBeNull());
     expect(server.rows("usercancercenter")).toHaveLength(2);

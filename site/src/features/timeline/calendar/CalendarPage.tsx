@@ -95,7 +95,8 @@ function FeedCard({ feed }: { feed: ReturnType<typeof useFeed> }) {
           title={t(`feed.${asking}Title`)}
           text={t(`feed.${asking}Text`)}
           noText={t("action.no", { ns: "common" })}
-          yesText={t("action.yes", { ns: "common" })}
+          yesText={t(`feed.${asking}`)}
+          destroys
           pending={pending}
           pendingText={t("action.saving", { ns: "common" })}
           onNo={() => setAsking(null)}

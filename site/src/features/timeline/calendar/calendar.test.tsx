@@ -56,7 +56,7 @@ describe("the calendar feed", () => {
       name: "Möchten Sie eine neue Adresse erstellen?",
     });
     expect(server.calls("POST", "timelineentry/feed")).toEqual([]);
-    await user.click(within(question).getByRole("button", { name: "Ja" }));
+    await user.click(within(question).getByRole("button", { name: "Neue Adresse erstellen" }));
     await screen.findByText(/^Seit 20\. November 2026, mit den Titeln Ihrer Einträge\.$/);
     expect(server.calls("POST", "timelineentry/feed")[0]?.body).toEqual({ titles: true });
   });
@@ -67,7 +67,7 @@ describe("the calendar feed", () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Adresse abschalten" }));
     const question = await screen.findByRole("alertdialog", { name: "Möchten Sie die Adresse abschalten?" });
-    await user.click(within(question).getByRole("button", { name: "Ja" }));
+    await user.click(within(question).getByRole("button", { name: "Adresse abschalten" }));
     await screen.findByText("Die Adresse ist abgeschaltet.");
     expect(server.calls("DELETE", "timelineentry/feed")).toHaveLength(1);
     await screen.findByRole("button", { name: "Adresse erstellen" });

@@ -81,7 +81,8 @@ export function EntryRemoval({ entry, series, onDelete }: EntryRemovalProps) {
           title={t(`removal.${asked}.title`, { day })}
           text={t(`removal.${asked}.text`, { title: entry.title, day })}
           noText={t("action.no", { ns: "common" })}
-          yesText={t("action.yes", { ns: "common" })}
+          yesText={t(`removal.${asked}.action`)}
+          destroys
           pending={pending}
           pendingText={t("removal.pending")}
           onNo={() => setAsked(null)}

@@ -168,7 +168,7 @@ describe("looking at an entry", () => {
     expect(server.rows("timelineentry").length).toBe(1);
 
     await user.click(screen.getByRole("button", { name: "Löschen" }));
-    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Ja" }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Löschen" }));
     await screen.findByText("Der Eintrag ist gelöscht.");
     await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
     expect(server.rows("timelineentry").length).toBe(0);
@@ -181,7 +181,7 @@ describe("looking at an entry", () => {
     await openSite("/timelineentry/view/4");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Löschen" }));
-    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Ja" }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Löschen" }));
     await user.click(await screen.findByRole("button", { name: "Rückgängig" }));
     await screen.findByText("Das ist wieder wie vorher.");
     const [row] = server.rows("timelineentry");
@@ -197,7 +197,7 @@ describe("looking at an entry", () => {
     await openSite("/timelineentry/view/4");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Löschen" }));
-    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Ja" }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Löschen" }));
     await screen.findByText(/^Das hat nicht geklappt/);
     screen.getByRole("heading", { level: 1, name: "Rezept abholen" });
   });

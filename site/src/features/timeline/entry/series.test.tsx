@@ -42,7 +42,7 @@ async function shown(path: string) {
 async function confirm(user: ReturnType<typeof userEvent.setup>, action: string, question: string) {
   await user.click(screen.getByRole("button", { name: action }));
   const dialog = await screen.findByRole("alertdialog", { name: question });
-  await user.click(within(dialog).getByRole("button", { name: "Ja" }));
+  await user.click(within(dialog).getByRole("button", { name: action }));
 }
 
 describe("a new entry that comes back", () => {
@@ -225,7 +225,7 @@ describe("a series as a whole", () => {
     await user.click(screen.getByRole("button", { name: "Ganze Reihe löschen" }));
     const question = await screen.findByRole("alertdialog");
     within(question).getByText(/Nur Tage, die Sie einzeln geändert oder abgehakt haben, bleiben\.$/);
-    await user.click(within(question).getByRole("button", { name: "Ja" }));
+    await user.click(within(question).getByRole("button", { name: "Ganze Reihe löschen" }));
     await screen.findByText("Die Reihe ist gelöscht.");
     expect(screen.queryByRole("link", { name: /Schwimmen/ })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Schließen" }));

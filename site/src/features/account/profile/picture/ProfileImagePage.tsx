@@ -190,7 +190,8 @@ function RemovePicture({ forget, onRemoved }: RemovePictureProps) {
       <ConfirmDialog
         open={asking}
         title={t("picture.ask")}
-        yesText={t("action.yes", { ns: "common" })}
+        yesText={t("action.remove", { ns: "common" })}
+        destroys
         noText={t("action.no", { ns: "common" })}
         onYes={() => void remove()}
         onNo={() => setAsking(false)}

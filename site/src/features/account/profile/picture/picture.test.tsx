@@ -146,7 +146,7 @@ describe("the profile picture", () => {
     expect(server.rows("user.profile")[0]?.image).toBe(PICTURE_DOCUMENT);
     expect(closed, "the memory of the picture is given back").toHaveBeenCalled();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Anderes Bild wählen")));
-    await user.click(screen.getByRole("button", { name: "Benutzermenü" }));
+    await user.click(screen.getByRole("button", { name: /Benutzermenü$/ }));
     await waitFor(() =>
       expect(document.querySelector("header img")?.getAttribute("src")).toMatch(/^data:image\/jpeg/),
     );
@@ -160,7 +160,9 @@ describe("the profile picture", () => {
     await user.click(await screen.findByRole("button", { name: "Nein" }));
     expect(server.calls("DELETE", PATH)).toEqual([]);
     await user.click(await screen.findByRole("button", { name: "Entfernen" }));
-    await user.click(await screen.findByRole("button", { name: "Ja" }));
+    await user.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Entfernen" }),
+    );
     expect(await screen.findByText(/kein Profilbild/)).toBeInstanceOf(HTMLElement);
     expect(server.rows("document")).toEqual([]);
     expect(server.calls("DELETE", PATH)).toHaveLength(1);
@@ -267,7 +269,9 @@ describe("the profile picture", () => {
     const failed = await kept(server);
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Entfernen" }));
-    await user.click(await screen.findByRole("button", { name: "Ja" }));
+    await user.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Entfernen" }),
+    );
     await screen.findByText(/kein Profilbild/);
     failed.end();
     expect(await unsentOf(PERSON)).toBe(0);
