@@ -32,6 +32,7 @@ mod notifier_runs;
 mod paging;
 mod passkey;
 mod password;
+mod pictures;
 mod problem_keys;
 mod producers;
 mod profileimage;

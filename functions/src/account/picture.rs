@@ -1,6 +1,7 @@
 //! A picture of a person as it may be kept: the middle of what was sent, written anew (`papers::pixels`).
 
-use crate::papers::pixels::{self, Bounds, Unreadable};
+use crate::papers::pixels;
+use crate::papers::pixels::bounds::{Bounds, Unreadable};
 use image::imageops::FilterType;
 use shared::http::problem::Problem;
 
@@ -31,5 +32,5 @@ pub fn kept(bytes: &[u8]) -> Result<Vec<u8>, Problem> {
     })?;
     let side = picture.width().min(picture.height()).clamp(1, SIDE);
     let square = picture.resize_to_fill(side, side, FilterType::Triangle);
-    pixels::jpeg(&pixels::on_white(square), QUALITY)
+    pixels::written(&pixels::on_white(square), QUALITY)
 }

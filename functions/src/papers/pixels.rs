@@ -1,33 +1,20 @@
 //! Pictures decoded and written anew, so that nothing of a file but what can be seen goes on. Metadata (places, devices, times),
 //! whatever hides behind the picture and files that are two things at once end here.
 
+pub mod bounds;
+mod colour;
+mod jpeg;
+mod seen;
+
+use bounds::{Bounds, Unreadable};
 use image::codecs::jpeg::JpegEncoder;
 use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits, Rgb, RgbImage};
+use seen::Seen;
 use shared::http::problem::Problem;
 use std::io::Cursor;
 
 const JPEG: &[u8] = &[0xff, 0xd8, 0xff];
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
-
-/// What is decoded. What is larger in memory than on the way is known before a pixel is looked at.
-#[derive(Clone, Copy, Debug)]
-pub struct Bounds {
-    /// The longest side, in pixels.
-    pub side: u32,
-    /// Bytes that decoding may take.
-    pub memory: u64,
-    /// Bytes before the picture itself that are looked at.
-    pub metadata: usize,
-}
-
-/// Why there is no picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unreadable {
-    /// It is no JPEG or PNG, or is broken.
-    Broken,
-    /// It has more pixels than are decoded.
-    TooLarge,
-}
 
 /// Whether the file is a picture by its first bytes, whatever its name and its sender say.
 #[must_use]
@@ -36,8 +23,18 @@ pub fn is_picture(bytes: &[u8]) -> bool {
 }
 
 /// The picture of a file, as it was seen when it was taken.
+///
+/// # Errors
+/// `Broken` also when a part of it is missing; `TooLarge` before anything is decoded.
 pub fn decoded(bytes: &[u8], bounds: Bounds) -> Result<DynamicImage, Unreadable> {
     let format = sniffed(bytes).filter(|_| begins_within(bytes, bounds.metadata)).ok_or(Unreadable::Broken)?;
+    let seen = if format == ImageFormat::Jpeg { jpeg::seen(bytes, bounds)? } else { read(bytes, format, bounds)? };
+    let mut picture = colour::in_srgb(seen.picture, seen.profile.as_deref());
+    picture.apply_orientation(seen.orientation);
+    Ok(picture)
+}
+
+fn read(bytes: &[u8], format: ImageFormat, bounds: Bounds) -> Result<Seen, Unreadable> {
     let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
     let mut limits = Limits::default();
     limits.max_image_width = Some(bounds.side);
@@ -49,11 +46,10 @@ pub fn decoded(bytes: &[u8], bounds: Bounds) -> Result<DynamicImage, Unreadable>
     if width > bounds.side || height > bounds.side || decoder.total_bytes() > bounds.memory {
         return Err(Unreadable::TooLarge);
     }
-    // How the device was held; without it pictures of phones lie on their side.
     let orientation = decoder.orientation().map_err(|error| refusal(&error))?;
-    let mut picture = DynamicImage::from_decoder(decoder).map_err(|error| refusal(&error))?;
-    picture.apply_orientation(orientation);
-    Ok(picture)
+    let profile = decoder.icc_profile().map_err(|error| refusal(&error))?;
+    let picture = DynamicImage::from_decoder(decoder).map_err(|error| refusal(&error))?;
+    Ok(Seen { picture, orientation, profile })
 }
 
 /// The picture without transparency: on white where it lets something through.
@@ -72,7 +68,7 @@ pub fn on_white(picture: DynamicImage) -> RgbImage {
 }
 
 /// The picture as a JPEG of this quality, of 100.
-pub fn jpeg(picture: &RgbImage, quality: u8) -> Result<Vec<u8>, Problem> {
+pub fn written(picture: &RgbImage, quality: u8) -> Result<Vec<u8>, Problem> {
     let mut bytes = Vec::new();
     let written = JpegEncoder::new_with_quality(&mut bytes, quality).encode_image(picture);
     written.map_err(|error| Problem::Internal(error.to_string()))?;

@@ -1,7 +1,8 @@
 //! What a file of a document may be, and what of it is kept: pictures are written anew without what only the device knew, PDFs
 //! stay as they are (`infra/adr/0038-files-pass-the-function-or-come-in-parts.md`).
 
-use crate::papers::pixels::{self, Bounds, Unreadable};
+use crate::papers::pixels;
+use crate::papers::pixels::bounds::{Bounds, Unreadable};
 use shared::http::problem::Problem;
 
 /// The field that faults of files name.
@@ -59,7 +60,7 @@ pub fn kept(bytes: Vec<u8>) -> Result<Kept, Problem> {
         Unreadable::TooLarge => Problem::field(FIELD, "pixels"),
     })?;
     drop(bytes);
-    let bytes = pixels::jpeg(&pixels::on_white(picture), QUALITY)?;
+    let bytes = pixels::written(&pixels::on_white(picture), QUALITY)?;
     if i64::try_from(bytes.len()).is_ok_and(|size| size <= LARGEST) {
         Ok(Kept { bytes, mimetype: JPEG })
     } else {
