@@ -3,7 +3,9 @@
 use crate::support::{PASSWORD, Product, faults, movable};
 use lambda_http::http::Method;
 use local::client::SITE;
+use local::stack::Setup;
 use serde_json::{Value, json};
+use shared::review::Review;
 
 #[tokio::test]
 async fn unknown_and_wrong_are_answered_alike() {
@@ -212,4 +214,13 @@ async fn flows_answer_their_own_call_only() {
     }
     let info = product.nobody().get("/api/api/info").await;
     assert_eq!((info.status, &info.body["name"]), (200, &json!("Zuversicht")));
+    assert_eq!(info.body.get("review"), None, "a draft");
+}
+
+#[tokio::test]
+async fn everybody_is_told_who_has_reviewed_the_content() {
+    let review = Review::read("202611 Dr. Erika Muster, Brustzentrum Kiel").unwrap();
+    let product = Product::start(|setup| Setup { review, ..setup }).await;
+    let info = product.nobody().get("/api/api/info").await.body;
+    assert_eq!(info["review"], json!({"month": "202611", "by": "Dr. Erika Muster, Brustzentrum Kiel"}));
 }

@@ -14,6 +14,7 @@ use crate::identity::token::{Signer, Verifier};
 use crate::mail::Mail;
 use crate::push::Push;
 use crate::push::fcm::Fcm;
+use crate::review::Review;
 use crate::store::catalog::Catalogs;
 use crate::store::keys::{self, due};
 use crate::store::table::Table;
@@ -44,6 +45,8 @@ pub struct App {
     pub push: Option<Push>,
     /// Brings pushes to browsers, where the operator has set it up; only the function that tells the site knows.
     pub fcm: Option<Fcm>,
+    /// Who has reviewed the medical content; only the function that tells the site knows.
+    pub review: Option<Review>,
     /// Keeps files; only functions that have to do with files have it.
     pub files: Option<Files>,
     /// The address of the operator, where there is one to write to.
@@ -83,6 +86,7 @@ impl App {
             mail: None,
             push: None,
             fcm: None,
+            review: None,
             files: None,
             operator: None,
             confirmation: Confirmation::default(),
@@ -165,6 +169,13 @@ impl App {
     #[must_use]
     pub fn with_fcm(mut self, fcm: Option<Fcm>) -> Self {
         self.fcm = fcm;
+        self
+    }
+
+    /// With who has reviewed the medical content.
+    #[must_use]
+    pub fn with_review(mut self, review: Option<Review>) -> Self {
+        self.review = review;
         self
     }
 

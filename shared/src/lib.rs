@@ -35,6 +35,7 @@ pub mod log;
 pub mod mail;
 pub mod push;
 pub mod questionnaire;
+pub mod review;
 pub mod secrets;
 pub mod store;
 pub mod work;

@@ -1,4 +1,5 @@
-//! `GET /api/api/info`: which version answers, where people can sign in beside here, and how browsers get their pushes.
+//! `GET /api/api/info`: which version answers, where people can sign in beside here, how browsers get
+//! their pushes, and who has reviewed the content.
 
 use super::external;
 use serde_json::{Value, json};
@@ -8,6 +9,7 @@ use shared::external::provider::CATEGORIES;
 use shared::http::reply::Reply;
 use shared::push::Push;
 use shared::push::fcm::Fcm;
+use shared::review::Review;
 
 /// What is answered.
 #[must_use]
@@ -24,6 +26,7 @@ pub fn schema() -> Value {
                 "Path of the site at which browsers ask for their pushes; empty where they cannot get any that way.",
             ),
             "fcm": Fcm::schema(),
+            "review": Review::schema(),
             "external": {
                 "type": "array",
                 "description": "Providers of accounts that people can sign in with, as far as they are set up.",
@@ -56,6 +59,9 @@ pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         });
         if let Some(fcm) = &call.app.fcm {
             info["fcm"] = fcm.shown();
+        }
+        if let Some(review) = &call.app.review {
+            info["review"] = review.shown();
         }
         Ok(Reply::ok(info))
     })

@@ -43,6 +43,7 @@ use shared::mail::Mail;
 use shared::mail::ses::Ses;
 use shared::push::Push;
 use shared::push::sns::Sns;
+use shared::review::Review;
 use shared::store::connect::Settings;
 use shared::store::cost::without_hurry;
 use shared::store::table::{Range, Table};
@@ -109,6 +110,8 @@ pub struct Setup {
     pub confirmation: Confirmation,
     /// Who else proves who somebody is.
     pub external: External,
+    /// Who has reviewed the medical content.
+    pub review: Option<Review>,
     /// Who says which files are clean.
     pub scan: Option<Scan>,
     /// A layer between the functions and the embedded DynamoDB, for tests with failures.
@@ -141,6 +144,7 @@ impl Setup {
             entropy: Entropy::system(),
             confirmation: Confirmation::Code,
             external: External::default(),
+            review: None,
             scan: None,
             storage: Arc::new(|http| http),
             post: Arc::new(|http| http),
@@ -233,7 +237,7 @@ impl Stack {
         let files = Files::new(Bucket::open(uploads, bucket)).scanned(setup.scan.clone());
         let app = app.behind(Origin::read(&origin)?).with_files(files);
         let signed = Signed::open(&buckets, &template.buckets, bucket.clone())?;
-        let app = app.with_external(setup.external.clone());
+        let app = app.with_external(setup.external.clone()).with_review(setup.review.clone());
         let app = Arc::new(app.with_signup(setup.confirmation, Some(format!("http://{address}"))));
         let services = if setup.services {
             let key = AccessKey::new(&setup.entropy);

@@ -6,6 +6,7 @@ use local::provider::Provider;
 use local::stack::{Setup, Stack, repository};
 use shared::clock::Clock;
 use shared::external::External;
+use shared::review::Review;
 use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -62,9 +63,11 @@ async fn run() -> Result<(), String> {
     };
     let provider = if options.external { Some(Provider::start(Clock::system()).await?) } else { None };
     let external = provider.as_ref().map_or_else(|| Ok(External::default()), Provider::external)?;
+    let review = Review::read(&std::env::var("REVIEWED").unwrap_or_default())?;
     let watching = options.site == SiteMode::Watch;
     let setup = Setup {
         external,
+        review,
         fresh: options.fresh,
         port: options.port,
         site: options.site,

@@ -102,6 +102,7 @@ function PlanSource() {
   const name = inLanguage(source.translations, currentLanguage())?.name ?? "";
   return (
     <SourceLine
+      of="aftercare"
       text={t("aftercare.source", {
         name,
         registry: source.registry,

@@ -65,7 +65,7 @@ export default function CancerTypePage() {
             <WithTerm text={t("kind.howReceptors")} name="estrogenreceptor" />
           </p>
         </div>
-        <SourceLine text={t("kind.source")} />
+        <SourceLine of="kind" text={t("kind.source")} />
       </section>
     </Page>
   );

@@ -76,7 +76,7 @@ export function DrugItem({ drug, frame, treated, wanted }: DrugItemProps) {
               <AddIntake of={{ drug: drug.key }} title={drug.name} />
             </div>
           ) : null}
-          <SourceLine text={frame.source} />
+          <SourceLine of="drug" text={frame.source} />
         </div>
       </Disclosure>
     </li>

@@ -1,15 +1,24 @@
 import { useTranslation } from "react-i18next";
+import { useReview } from "../../../app/useReview";
 import styles from "./care.module.css";
 
 /** When the medical content of these pages was last written or checked. */
 const CONTENT_AS_OF = "11/2026";
 
-/** The source of a text and its date. */
-export function SourceLine({ text }: { text: string }) {
+interface SourceLineProps {
+  text: string;
+  /** What the text is about, which says what a draft of it lacks. */
+  of: "kind" | "drug" | "aftercare";
+}
+
+/** The source of a text, who has reviewed it, and its date. */
+export function SourceLine({ text, of }: SourceLineProps) {
   const { t } = useTranslation("care");
+  const review = useReview();
+  const state = review === null ? t(`review.${of}`) : review ? t("review.by", review) : "";
   return (
     <p className={styles.source}>
-      {text} {t("asOf", { date: CONTENT_AS_OF })}
+      {[text, state, t("asOf", { date: CONTENT_AS_OF })].filter(Boolean).join(" ")}
     </p>
   );
 }

@@ -34,8 +34,17 @@ describe("the cancer type page", () => {
     expect(left.getByRole("button", { name: "NST" })).toBeTruthy();
     expect(right.getByText("Zu dieser Seite gibt es keine Angaben.")).toBeTruthy();
     expect(screen.getByText(/keine Diagnose und keine Empfehlung/)).toBeTruthy();
-    expect(screen.getByText(/^Quelle: St\. Galler Einteilung.*Stand: 11\/2026\.$/)).toBeTruthy();
+    const source =
+      /^Quelle: St\. Galler Einteilung.*Entwurf: noch nicht ärztlich geprüft\. Stand: 11\/2026\.$/;
+    expect(await screen.findByText(source)).toBeTruthy();
     await expectAccessible();
+  });
+
+  it("names who has reviewed it, as the operator says", async () => {
+    careServer({}, { formulas: { left: LUMINAL } }).review = { month: "202611", by: "Dr. Erika Muster" };
+    await openSite("/cancertype");
+    await screen.findByText(/^Quelle: .* Geprüft von Dr\. Erika Muster, November 2026\. Stand: 11\/2026\.$/);
+    expect(document.body.textContent).not.toContain("Entwurf");
   });
 
   it("says probably only where the grouping is not certain", async () => {

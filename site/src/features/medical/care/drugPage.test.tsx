@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
@@ -47,7 +47,9 @@ describe("the drug page", () => {
     expect(text).toContain("Fieber ab 38 °C oder Schüttelfrost");
     expect(text).toContain("Lebensgefahr: 112.");
     expect(text).toContain("Stand: 11/2026.");
-    expect(text).toMatch(/Quelle: .*Fachinformation/);
+    await waitFor(() =>
+      expect(openOnes()[0]).toMatch(/Quelle: .* noch nicht mit der Fachinformation abgeglichen/),
+    );
     for (const title of ["Wozu?", "Was kommt häufig vor?", "Worauf kann ich achten?"]) {
       expect(own.getAllByRole("heading", { name: title, level: 3 }).length).toBeGreaterThan(0);
     }

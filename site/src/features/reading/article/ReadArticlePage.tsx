@@ -5,6 +5,7 @@ import { Link, useSearchParams } from "react-router";
 import type { Article } from "../../../api/entities";
 import { chooseLargeText, useAppearance } from "../../../app/appearance";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { useReview } from "../../../app/useReview";
 import { formatWords } from "../../../dates/dates";
 import { languageRow } from "../../../i18n/languages";
 import { articleTopicPath, paths } from "../../../paths";
@@ -120,6 +121,9 @@ function Origin({ article }: { article: Article }) {
   const { reviewed, published } = article;
   const sources = article.sources ?? [];
   const inWords = (day: string) => formatWords(day, languageRow(i18n.language).sentenceLocale, "long");
+  const review = useReview();
+  const ofAll = review === null ? t("read.pending") : review ? t("read.reviewedBy", review) : "";
+  const state = reviewed ? t("read.reviewed", { date: inWords(reviewed) }) : ofAll;
   return (
     <section aria-labelledby={headingId} className={styles.origin}>
       <h2 id={headingId}>{t("read.sourceTitle")}</h2>
@@ -133,12 +137,7 @@ function Origin({ article }: { article: Article }) {
         </ul>
       )}
       <p>
-        {[
-          reviewed ? t("read.reviewed", { date: inWords(reviewed) }) : t("read.pending"),
-          published && t("read.asOf", { date: inWords(published) }),
-        ]
-          .filter(Boolean)
-          .join(" ")}
+        {[state, published ? t("read.asOf", { date: inWords(published) }) : ""].filter(Boolean).join(" ")}
       </p>
       <p>{t("read.safety")}</p>
     </section>

@@ -135,12 +135,23 @@ describe("reading an article", () => {
     expect(main().getByText(/Lymphödem und Arm · Lesezeit etwa 1 Minute/)).toBeTruthy();
     const origin = within(main().getByRole("region", { name: "Quellen und Prüfung" }));
     expect(origin.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-      "Allgemeines klinisches Wissen (Entwurf: noch nicht ärztlich geprüft)",
+      "Allgemeines klinisches Wissen",
       "S2k-Leitlinie Diagnostik und Therapie der Lymphödeme, AWMF 058-001 (zum Nachlesen)",
     ]);
-    expect(origin.getByText("Entwurf: noch nicht ärztlich geprüft. Stand: 1. November 2026.")).toBeTruthy();
+    expect(
+      await origin.findByText("Entwurf: noch nicht ärztlich geprüft. Stand: 1. November 2026."),
+    ).toBeTruthy();
     expect(main().queryByText(/^Quelle:/)).toBeNull();
     await expectAccessible();
+  });
+
+  it("names who has reviewed all of it, as the operator says", async () => {
+    readingServer().review = { month: "202611", by: "Dr. Erika Muster, Brustzentrum Kiel" };
+    await openSite("/read-article?id=7");
+    await screen.findByText(
+      "Geprüft von Dr. Erika Muster, Brustzentrum Kiel, November 2026. Stand: 1. November 2026.",
+    );
+    expect(document.body.textContent).not.toContain("Entwurf");
   });
 
   it("names the day of the review", async () => {
