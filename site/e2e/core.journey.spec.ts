@@ -56,7 +56,9 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
 
   await test.step("welcome", async () => {
     await page.goto("/welcome");
-    // Nothing was chosen: the page has the language of the browser.
+    // Nothing was chosen: the page is in German, whatever the browser speaks, and offers the other language.
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    if (language === "en") await page.getByRole("button", { name: "English", exact: true }).click();
     await expect(heading("onboarding:welcome.title")).toBeVisible();
   });
 

@@ -1,5 +1,5 @@
 // projects: de-390
-import { isAt, misses, patiently, sees } from "./support/engine";
+import { isAt, misses, sees } from "./support/engine";
 import { Firefox } from "./support/firefox";
 import { tell } from "./support/news";
 import { Stored } from "./support/record";
@@ -38,11 +38,6 @@ for (const { name, open, needsTls } of ENGINES) {
       await test.step("she signs in, and what she enters is on the overview", async () => {
         const { email, password } = person;
         await engine.goto(`${url}/login`);
-        // Her language is German, that of the browser is not.
-        const speakGerman = "localStorage.setItem('user-language', 'de')";
-        // Firefox gives up asking its own storage when the machine stands still for 50 s.
-        await patiently(engine, speakGerman, async () => void (await engine.evaluate(speakGerman)));
-        await engine.reload();
         await engine.write({ css: "input[type=email]" }, email);
         await engine.write({ css: "input[type=password]" }, password);
         await engine.press(button("account:login.submit"));

@@ -68,13 +68,8 @@ export function storedLanguage(): Language | null {
   return null;
 }
 
-/** The first of the browser's languages that has words. */
-function browserLanguage(): Language | undefined {
-  return navigator.languages.map((tag) => tag.split("-")[0]).find(isLanguage);
-}
-
-/** The choice made in this browser, then the language of the account last used in it, then the browser's, then German. */
+/** The choice made in this browser, then the language of the account last used in it, then German: every first page offers the others. */
 export function firstLanguage(): Language {
   const ofAccount = localStorage.getItem(ACCOUNT_LANGUAGE_KEY);
-  return storedLanguage() ?? (isLanguage(ofAccount) ? ofAccount : (browserLanguage() ?? DEFAULT_LANGUAGE));
+  return storedLanguage() ?? (isLanguage(ofAccount) ? ofAccount : DEFAULT_LANGUAGE);
 }
