@@ -4,6 +4,7 @@
 
 use crate::support::studies::{check, codes, consent, draft, occasion, participant, show, start, submit, withdraw};
 use crate::support::{Person, Product, assert_fault, faults, movable};
+use functions::studies::studyquestionnaire;
 use futures::future::join_all;
 use serde_json::{Value, json};
 use shared::store::keys;
@@ -57,9 +58,13 @@ async fn a_study_runs_from_its_code_to_its_answers() {
     let other = submit(&anna, &id, phq(NEVER, NEVER)).await;
     assert_eq!((other.status, &other.body["key"]), (409, &json!("error.study.submitted")));
 
-    // Without the licensed words no score rests on the answers.
-    let quality = submit(&anna, &occasion(&started.body, "eortc-qlq-c30", "start"), json!({"q1": "1"})).await;
-    assert_eq!((quality.status, &quality.body["scores"]), (200, &json!({})), "{}", quality.body);
+    // Nobody is asked what has no words yet.
+    let asked = started.body["questionnaires"].as_array().unwrap().iter();
+    let asked: Vec<&str> = asked.filter_map(|one| one["questionnaire"].as_str()).collect();
+    assert!(asked.contains(&"distress") && !asked.contains(&"eortc-qlq-c30"), "{asked:?}");
+    let quality = studyquestionnaire::id(anna.id, "cosionko", "eortc-qlq-c30", "start");
+    let refused = submit(&anna, &json!(quality), json!({"q1": "1"})).await;
+    assert_eq!((refused.status, &refused.body["key"]), (409, &json!("error.study.notyet")), "{}", refused.body);
 
     // Each visit makes room for the next one.
     let sheet = json!({"s1": "20260528", "s2": "therapy"});
@@ -87,7 +92,7 @@ async fn a_study_runs_from_its_code_to_its_answers() {
             pair("day-20260620", "later")
         ]
     );
-    assert_eq!(anna.list("studyquestionnaire", "f.study=cosionko&f.status=submitted").await.len(), 3);
+    assert_eq!(anna.list("studyquestionnaire", "f.study=cosionko&f.status=submitted").await.len(), 2);
     assert_eq!(anna.list("studyquestionnaire", "f.questionnaire=phq2").await[0]["id"], id);
 }
 
@@ -108,6 +113,59 @@ async fn the_calendar_reminds_of_each_line_until_the_study_ends() {
     assert_eq!(*own, [(json!("20260528"), Value::Null), (json!("20260625"), json!(4))]);
     assert_eq!(withdraw(&anna, "prisma", false).await.status, 200);
     assert_eq!(anna.list("timelineentry", "").await, [] as [Value; 0]);
+}
+
+/// The days of a window that a questionnaire of a study made.
+async fn asked(person: &Person, questionnaire: &str, from: &str, to: &str) -> Vec<Value> {
+    let window = person.list("timelineentry", &format!("f.from={from}&f.to={to}&p.s=500")).await;
+    window.into_iter().filter(|entry| entry["questionnaire"] == questionnaire).collect()
+}
+
+#[tokio::test]
+async fn a_reminder_of_a_study_leads_to_its_answers_and_is_done_by_sending_alone() {
+    let (clock, pass) = movable();
+    let product = Product::at(clock).await;
+    let anna = participant(&product, "anna", "cosionko").await;
+    let shown = show(&anna, "cosionko").await;
+    let once = asked(&anna, "phq2", "20260528", "20260528").await.remove(0);
+    let id = occasion(&shown, "phq2", "start");
+    assert_eq!((&once["study"], &once["studyquestionnaire"], &once["questions"]), (&json!("cosionko"), &id, &json!(2)));
+    assert_eq!(once["done"], false);
+    // Nothing of it reminds of what has no words yet.
+    assert_eq!(asked(&anna, "eortc-qlq-c30", "20260528", "20260901").await, [] as [Value; 0]);
+
+    // Wherever it is ticked, it is refused at its field and stays as it was.
+    let ticked = anna.update("timelineentry", &once, json!({"done": true, "donedate": "20260528"})).await;
+    let named = ["done", "donedate"].map(|field| (field.to_owned(), "readonly".to_owned()));
+    assert_eq!(faults(&ticked), named.into());
+    let daily = asked(&anna, "app-cosinuss", "20260528", "20260530").await;
+    assert_eq!(daily.len(), 3);
+    let day = format!("/api/timelineentry/day/{}", daily[1]["id"]);
+    let ticked = anna.client.post(&day, &json!({"day": "20260529", "done": true})).await;
+    assert_fault(&ticked, "done", "readonly");
+    // What is hers stays hers: the hour, and whether she is reminded.
+    let moved = anna.client.post(&day, &json!({"day": "20260529", "time": "1900"})).await;
+    assert_eq!(moved.status, 201, "{}", moved.body);
+
+    assert_eq!(submit(&anna, &id, phq(NEVER, NEVER)).await.status, 200);
+    pass(DAY);
+    let anna = anna.again(&product).await;
+    let sheet = json!({"v1": 6});
+    let second = occasion(&show(&anna, "cosionko").await, "app-cosinuss", "day-20260529");
+    let sent = submit(&anna, &second, sheet).await;
+    assert_eq!(sent.status, 200, "{}", sent.body);
+    let once = asked(&anna, "phq2", "20260528", "20260528").await.remove(0);
+    assert_eq!((&once["done"], &once["donedate"]), (&json!(true), &json!("20260528")));
+    let days = asked(&anna, "app-cosinuss", "20260528", "20260530").await;
+    let done: Vec<&Value> = days.iter().map(|day| &day["done"]).collect();
+    assert_eq!(done, [&json!(false), &json!(true), &json!(false)]);
+    assert_eq!((&days[1]["studyquestionnaire"], &days[1]["time"]), (&second, &json!("1900")));
+    // Asked once, it is found on whatever day she has moved it to.
+    let distress = asked(&anna, "distress", "20260528", "20260528").await.remove(0);
+    let moved = anna.update("timelineentry", &distress, json!({"date": "20260531"})).await;
+    assert_eq!(moved.status, 200, "{}", moved.body);
+    let moved = asked(&anna, "distress", "20260531", "20260531").await.remove(0);
+    assert_eq!(moved["studyquestionnaire"], occasion(&shown, "distress", "start"));
 }
 
 #[tokio::test]
@@ -260,8 +318,10 @@ async fn answers_have_to_fit_their_revision() {
     let effects = occasion(&shown, "adverse-effect", "week-1");
     let early = submit(&anna, &effects, json!({"a1": "0", "a1-effect": "1"})).await;
     assert_eq!(early.body["key"], "error.study.notyet");
-    let breast = occasion(&shown, "eortc-qlq-br23", "start");
-    assert_fault(&submit(&anna, &breast, json!({"q34": "1", "q35": "2"})).await, "data.q35", "notenabled");
+    let berta = participant(&product, "berta", "prisma").await;
+    let effects = occasion(&show(&berta, "prisma").await, "adverse-effect", "start");
+    let hidden = json!({"a1": "0", "a1-effect": "1"});
+    assert_fault(&submit(&berta, &effects, hidden).await, "data.a1-effect", "notenabled");
     assert_eq!(anna.list("studyquestionnaire", "").await, [] as [Value; 0], "nothing of it was kept");
     // A text is a text.
     let text = "=HYPERLINK(\"x\")<script>alert(1)</script>";

@@ -91,9 +91,9 @@ test("a person takes part in a study, answers, loses her connection, and ends it
     ]);
   });
 
-  await test.step("a placeholder says that it is one", async () => {
+  await test.step("nobody is asked what has no licensed words yet", async () => {
     await page.goto("/eortc-qlq-c30");
-    await expect(main.getByText(say("questionnaire:placeholder.title"))).toBeVisible();
+    await expect(main.getByText(say("study:nothing.running"))).toBeVisible();
   });
 
   await test.step("the thanks, and the end of the participation", async () => {
@@ -135,6 +135,16 @@ test("the second study asks its five questionnaires, one question at a time", as
   const open = main.getByRole("region", { name: say("study:plan.open") });
   await expect(open.getByRole("link")).toHaveCount(5);
 
+  await test.step("on the overview they are one row, which leads to the study", async () => {
+    await page.goto("/dashboard");
+    const title = say("timeline:study.several_other", { count: 5, study: say("timeline:study.name.prisma") });
+    const lead = main.getByRole("link", { name: say("timeline:study.answerFor", { title }) });
+    await expect(lead).toBeVisible();
+    await look.at("study-on-overview");
+    await lead.click();
+    await expect(open.getByRole("link")).toHaveCount(5);
+  });
+
   await page.goto("/prisma-distress-thermometer");
   await expect(main.getByRole("heading", { level: 2 }).first()).toContainText("1");
   await expect(main.getByRole("radiogroup")).toHaveCount(1);
@@ -149,6 +159,12 @@ test("the second study asks its five questionnaires, one question at a time", as
   }
   await send.click();
   await expect(main.getByText(say("study:copy.arrived"))).toBeVisible();
+
+  await test.step("sending makes its reminder done, and one fewer is left", async () => {
+    await page.goto("/dashboard");
+    const title = say("timeline:study.several_other", { count: 4, study: say("timeline:study.name.prisma") });
+    await expect(main.getByRole("heading", { name: title })).toBeVisible();
+  });
   await page.goto("/antihormone");
   await expect(next).toBeVisible();
 });

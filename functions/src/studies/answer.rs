@@ -165,6 +165,9 @@ impl Asked {
             }
             let revision = row.as_ref().map_or(occasion.line.revision, |row| row.number("revision"));
             let found = questionnaire::revision(app, &occasion.line.questionnaire, revision).await?;
+            if row.is_none() && found.is_placeholder() {
+                return Err(Problem::Conflict("error.study.notyet"));
+            }
             let key = keys::row(user, DEFINITION.root, id);
             return Ok(Self { part, occasion, key, row, found });
         }

@@ -3,10 +3,17 @@
 use super::start::reminder_id;
 use super::study::{self, Line, Study};
 use super::{schedule, studyparticipation, studyquestionnaire};
+use crate::timeline::rhythm::SINGLE;
+use crate::timeline::timelineentry::STUDY;
 use jiff::civil::Date;
+use serde_json::Value;
 use shared::app::App;
+use shared::date;
 use shared::http::problem::Problem;
+use shared::store::item::Row;
 use shared::store::keys::{self, Key};
+use shared::store::table::Range;
+use std::collections::HashMap;
 
 /// What an entry of a study reminds of.
 #[derive(Clone, Copy, Debug)]
@@ -18,24 +25,65 @@ pub struct Asked {
 
 /// What an entry of a person reminds of; `None` where no study has made it.
 pub async fn of_study(app: &App, user: i64, entry: i64) -> Result<Option<Asked>, Problem> {
+    Ok(lines(app, user).await?.remove(&entry))
+}
+
+/// What the reminders of a person remind of, by their ids.
+async fn lines(app: &App, user: i64) -> Result<HashMap<i64, Asked>, Problem> {
     let keys: Vec<Key> = study::all().iter().map(|study| studyparticipation::key(user, study)).collect();
     let found = app.table.get_many(&keys).await?;
-    Ok(study::all().iter().zip(&keys).find_map(|(study, key)| {
-        let part = found.iter().find(|stored| stored.key == *key)?;
-        let pseudonym = part.text("pseudonym")?;
-        let of = |at: &usize| reminder_id(user, study, pseudonym, *at) == entry;
-        let line = &study.questionnaires[(0..study.questionnaires.len()).find(of)?];
-        Some(Asked { study, line, started: studyparticipation::started(&part.row) })
-    }))
+    let mut lines = HashMap::new();
+    for (study, key) in study::all().iter().zip(&keys) {
+        let Some(part) = found.iter().find(|stored| stored.key == *key) else { continue };
+        let (Some(pseudonym), started) = (part.text("pseudonym"), studyparticipation::started(&part.row)) else {
+            continue;
+        };
+        for (at, line) in study.questionnaires.iter().enumerate() {
+            lines.insert(reminder_id(user, study, pseudonym, at), Asked { study, line, started });
+        }
+    }
+    Ok(lines)
+}
+
+impl Asked {
+    /// The row of the answers that a day of the schedule asks for; once it is asked for whatever day she has moved it to.
+    fn row(self, user: i64, day: Option<Date>) -> Option<i64> {
+        let all = schedule::occasions(self.study, self.started?, 0);
+        let mut own = all.into_iter().filter(|it| std::ptr::eq(it.line, self.line));
+        let found = own.find(|it| day.is_none_or(|day| it.due == day))?;
+        Some(studyquestionnaire::id(user, &self.study.key, &self.line.questionnaire, &found.name))
+    }
 }
 
 /// Whether she has sent what is asked for on a day of the schedule.
-pub async fn is_sent(app: &App, user: i64, Asked { study, line, started }: Asked, day: Date) -> Result<bool, Problem> {
-    let all = started.map(|started| schedule::occasions(study, started, 0)).unwrap_or_default();
-    let Some(asked) = all.into_iter().find(|it| std::ptr::eq(it.line, line) && it.due == day) else {
-        return Ok(false);
-    };
-    let id = studyquestionnaire::id(user, &study.key, &line.questionnaire, &asked.name);
+pub async fn is_sent(app: &App, user: i64, asked: Asked, day: Date) -> Result<bool, Problem> {
+    let Some(id) = asked.row(user, Some(day)) else { return Ok(false) };
     let row = app.table.get(&keys::row(user, studyquestionnaire::ROOT, id)).await?;
     Ok(row.is_some_and(|row| row.text("status") == Some(studyquestionnaire::SUBMITTED)))
+}
+
+/// Says of the days in a window that a study has made what they ask, where it is answered, and whether it was sent: nothing else
+/// makes them done. Costs nothing for somebody without a study.
+pub async fn mark(app: &App, user: i64, rows: &mut [Row]) -> Result<(), Problem> {
+    if !rows.iter().any(|row| row.contains_key(STUDY)) {
+        return Ok(());
+    }
+    let lines = lines(app, user).await?;
+    let answers = Range::prefix(keys::person(user), &keys::prefix(studyquestionnaire::ROOT));
+    let answers = app.table.query_all(&answers).await?;
+    for row in rows.iter_mut().filter(|row| row.contains_key(STUDY)) {
+        let number = |field: &str| row.get(field).and_then(Value::as_i64);
+        let day = row.get("seriesdate").and_then(Value::as_str).and_then(date::parse);
+        let once = day.is_none() && number("timelineentrytype") == Some(SINGLE);
+        let entry = number("series").or_else(|| number("id"));
+        let Some(asked) = entry.and_then(|entry| lines.get(&entry)).filter(|_| once || day.is_some()) else { continue };
+        row.insert("questionnaire".to_owned(), asked.line.questionnaire.clone().into());
+        let Some(id) = asked.row(user, day) else { continue };
+        row.insert(studyquestionnaire::ROOT.to_owned(), id.into());
+        let sent = answers.iter().find(|stored| stored.number("id") == id);
+        let sent = sent.filter(|stored| stored.text("status") == Some(studyquestionnaire::SUBMITTED));
+        row.insert("done".to_owned(), sent.is_some().into());
+        row.extend(sent.and_then(|sent| Some(("donedate".to_owned(), sent.row.get("submitted")?.clone()))));
+    }
+    Ok(())
 }

@@ -1,5 +1,6 @@
 //! `GET show`, `cosionko/show`, `prisma/show`: what a study asks a person, and how far she has come.
 
+use super::questionnaire;
 use super::schedule::{self, Occasion};
 use super::study::{self, Study};
 use super::studyparticipation::{ERASED, Part, Standing, WITHDRAWN};
@@ -104,12 +105,29 @@ pub async fn answer(app: &App, user: i64, study: &'static Study) -> Result<Map<S
     if let Some(stored) = &part.stored {
         let rows = rows(app, user, study).await?;
         if let Some(started) = super::studyparticipation::started(&stored.row) {
-            questionnaires =
-                listed(app, user, &part, schedule::occasions(study, started, visits(rows.values())), &rows);
+            let mut occasions = schedule::occasions(study, started, visits(rows.values()));
+            let wordless = wordless(app, study).await?;
+            // What was begun or sent stays, whatever became of its words.
+            occasions.retain(|it| {
+                let id = studyquestionnaire::id(user, &study.key, &it.line.questionnaire, &it.name);
+                rows.contains_key(&id) || !wordless.contains(&it.line.questionnaire.as_str())
+            });
+            questionnaires = listed(app, user, &part, occasions, &rows);
         }
     }
     answer.insert("questionnaires".to_owned(), Value::Array(questionnaires));
     Ok(answer)
+}
+
+/// The questionnaires of a study whose licensed words are missing: nobody is asked them.
+async fn wordless(app: &App, study: &'static Study) -> Result<Vec<&'static str>, Problem> {
+    let mut wordless = Vec::new();
+    for line in &study.questionnaires {
+        if questionnaire::revision(app, &line.questionnaire, line.revision).await?.is_placeholder() {
+            wordless.push(line.questionnaire.as_str());
+        }
+    }
+    Ok(wordless)
 }
 
 fn consent(row: &Row) -> Value {

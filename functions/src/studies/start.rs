@@ -5,7 +5,7 @@ use super::study::{self, Study};
 use super::studyparticipation::{self, CODE as HASH, ERASED, Part, Standing, WITHDRAWN};
 use super::{questionnaire, schedule, show};
 use crate::timeline::rhythm::{DAILY, SINGLE, WEEKLY};
-use crate::timeline::timelineentry;
+use crate::timeline::timelineentry::{self, STUDY};
 use jiff::civil::Date;
 use serde_json::{Value, json};
 use shared::app::App;
@@ -166,7 +166,7 @@ fn participation(app: &App, user: i64, study: &Study, hash: &str, code: &Stored,
     row
 }
 
-/// The entries of the timeline, one for each line that has days: their places and rows.
+/// The entries of the timeline, one for each line that has days and words: their places and rows.
 async fn reminders(
     app: &App,
     user: i64,
@@ -179,6 +179,9 @@ async fn reminders(
     for (at, line) in study.questionnaires.iter().enumerate() {
         let Some(days) = schedule::reminders(study, line, started) else { continue };
         let found = questionnaire::revision(app, &line.questionnaire, line.revision).await?;
+        if found.is_placeholder() {
+            continue;
+        }
         let short = found.row.get("wording").and_then(|words| words.get(language.code)?.get("short")?.as_str());
         let title = language.text("study.reminder").replace("{title}", short.unwrap_or(&line.questionnaire));
         let (mut row, faults) = add::begin(&timelineentry::DEFINITION, &reminder(&title, days));
@@ -188,6 +191,8 @@ async fn reminders(
         let id = reminder_id(user, study, pseudonym, at);
         row.insert("id".to_owned(), id.into());
         row.insert("user".to_owned(), user.into());
+        row.insert(STUDY.to_owned(), study.key.clone().into());
+        row.insert("questions".to_owned(), found.instrument.questions().count().into());
         all.push((keys::row(user, timelineentry::DEFINITION.root, id), row));
     }
     Ok(all)

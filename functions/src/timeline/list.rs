@@ -4,6 +4,7 @@ use super::daily;
 use super::recurrence::zone;
 use super::timelineentry::DEFINITION;
 use super::window::{Place, Rows, Window};
+use crate::studies::reminds;
 use shared::date;
 use shared::entity::call::Call;
 use shared::entity::operation::Answer;
@@ -44,7 +45,7 @@ pub fn answer<'a>(call: &'a Call<'a>) -> Answer<'a> {
             after: None,
         };
         let in_order = query.order.is_empty() || by_date && query.order.len() == 1;
-        let page = if window.from.zip(window.to).is_some_and(|(from, to)| from > to) {
+        let mut page = if window.from.zip(window.to).is_some_and(|(from, to)| from > to) {
             Page { rows: Vec::new(), cursor: None }
         } else if in_order {
             let skip = match &query.from {
@@ -61,6 +62,9 @@ pub fn answer<'a>(call: &'a Call<'a>) -> Answer<'a> {
             window.descending = false;
             sorted(call, &query, &window, article && expand).await?
         };
+        if expand {
+            reminds::mark(call.app, window.user, &mut page.rows).await?;
+        }
         read::answer_page(call, &query, page).await
     })
 }

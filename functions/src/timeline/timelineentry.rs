@@ -3,6 +3,7 @@
 use super::recurrence::{DRIFT, Meaning, is_second, zone};
 use super::rhythm::{DAILY, SINGLE, WEEKDAYS, WEEKLY, weekday_place};
 use super::series_ids::{ROOT, day_id};
+use crate::studies::study;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use serde_json::{Value, json};
@@ -10,12 +11,16 @@ use shared::date;
 use shared::entity::definition::{Definition, Due, Filter, IndexGroup, Predicate, Rules, When};
 use shared::entity::field::{Day, Field, Form, OnDelete, Start};
 use shared::entity::rule_context::RuleContext;
+use shared::entity::validate::LARGEST_ID;
 use shared::store::item::Row;
 
 /// The index group of entries that come back, by their last day.
 pub const SERIES: &str = "series";
 /// The index group of entries whose day depends on who reads, or that stand for a day of a series; by their day.
 pub const APART: &str = "apart";
+
+/// The field that says which study has made an entry.
+pub const STUDY: &str = "study";
 
 /// The `timelineentrycategory` of appointments.
 pub const APPOINTMENT: i64 = 2;
@@ -89,6 +94,11 @@ pub const DEFINITION: Definition = Definition {
             "In a window: the moment of the time in UTC, RFC 3339. Sent, it is kept where it is the second of two equal times, as \
              the clocks of `zone` show them when they are set back.",
         ),
+        Field::choice(STUDY, &study::KEYS, "The study that has made the entry. Its days are done by sending alone.")
+            .read_only(),
+        Field::int("questions", 1, 1000, "How many questions the questionnaire of the study has.").read_only(),
+        Field::text("questionnaire", 40, "In a window: key of the questionnaire that the study asks for.").read_only(),
+        Field::int("studyquestionnaire", 1, LARGEST_ID, "In a window: id of the answers that the study asks for.").read_only(),
     ],
     filters: &[
         Filter { name: "from", predicate: Predicate::From, doc: "Only entries whose `date` is this day or later, `YYYYMMDD`." },
@@ -133,6 +143,9 @@ pub const DEFINITION: Definition = Definition {
             "instant",
             "treatment",
             "drug",
+            "done",
+            "donedate",
+            "donetime",
         ],
         reads: &[],
         apply: check,
@@ -176,6 +189,22 @@ fn check(context: &mut RuleContext<'_>) {
     check_zone(context);
     check_instant(context);
     check_day(context);
+    check_study(context);
+}
+
+/// What a study asks for is done when it was sent, which a window tells.
+fn check_study(context: &mut RuleContext<'_>) {
+    if !context.has(STUDY) {
+        return;
+    }
+    if context.is("done") {
+        context.fault("done", "readonly");
+    }
+    for field in ["donedate", "donetime"] {
+        if context.has(field) {
+            context.fault(field, "readonly");
+        }
+    }
 }
 
 fn check_end(context: &mut RuleContext<'_>) {

@@ -322,6 +322,12 @@ export interface components {
                 /** @description Public key that browsers know the sender by, in base64url (RFC 8292). */
                 vapidkey: string;
             };
+            /** @description Who has reviewed the medical content, and when; absent while nobody has: it is a draft. */
+            review?: {
+                /** @description `YYYYMM`. */
+                month: string;
+                by: string;
+            };
             /** @description Providers of accounts that people can sign in with, as far as they are set up. */
             external: {
                 /** @enum {integer} */
@@ -4448,6 +4454,17 @@ export interface components {
             firstdate?: string;
             /** @description In a window: the moment of the time in UTC, RFC 3339. Sent, it is kept where it is the second of two equal times, as the clocks of `zone` show them when they are set back. */
             instant?: string;
+            /**
+             * @description The study that has made the entry. Its days are done by sending alone.
+             * @enum {string}
+             */
+            study?: "cosionko" | "prisma" | "studyP4";
+            /** @description How many questions the questionnaire of the study has. */
+            questions?: number;
+            /** @description In a window: key of the questionnaire that the study asks for. */
+            questionnaire?: string;
+            /** @description In a window: id of the answers that the study asks for. */
+            studyquestionnaire?: number;
             /** @description The person this row belongs to; taken from the token. */
             user: number;
             /** Format: date-time */

@@ -16,6 +16,8 @@ export function draftKey(row: number): string {
 }
 
 const ROOT = "studyquestionnaire";
+/** The reminders of a study are done by sending. */
+const ENTRIES = "timelineentry/";
 /** The largest page. */
 const ALL = 500;
 
@@ -55,7 +57,9 @@ export function useStudyCalls(study: Study) {
   const refresh = useCallback(
     () =>
       mutate(
-        (cached) => typeof cached === "string" && (cached === show || cached.startsWith(`${ROOT}/list?`)),
+        (cached) =>
+          typeof cached === "string" &&
+          (cached === show || cached.startsWith(`${ROOT}/list?`) || cached.startsWith(ENTRIES)),
       ),
     [mutate, show],
   );

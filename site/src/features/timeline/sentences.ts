@@ -54,13 +54,23 @@ export function weekDayText(t: TFunction, entries: readonly Entry[]): string {
 export function doneText(t: TFunction, entry: Entry, locale?: string): string {
   const { date, donedate, donetime } = entry;
   const intake = entry.timelineentrycategory.id === INTAKE_ID;
-  const word = t(intake ? "done.taken" : "done.state");
+  const word = t(intake ? "done.taken" : entry.study ? "done.sent" : "done.state");
   if (!donedate || locale === undefined) return word;
   const late = donedate !== date;
   const time = donetime && (intake || late) ? showTime(donetime) : "";
   const day = late ? dayInWords(donedate, date, locale) : "";
   if (day) return t(time ? "done.onAt" : "done.on", { word, day, time });
   return time ? t("done.at", { word, time }) : word;
+}
+
+/** Questions that are answered in a minute. */
+const QUESTIONS_A_MINUTE = 6;
+
+/** How long it takes to answer what a study asks: "8 Fragen, etwa 2 Minuten". */
+export function studyText(t: TFunction, entries: readonly Entry[]): string {
+  const count = entries.reduce((sum, { questions }) => sum + (questions ?? 0), 0);
+  const minutes = t("study.minutes", { count: Math.ceil(count / QUESTIONS_A_MINUTE) });
+  return count > 0 ? t("study.questions", { count, minutes }) : "";
 }
 
 /** On which days an entry comes back; nothing for one that does not. */

@@ -124,6 +124,8 @@ export class Server {
   /** What other people show. */
   readonly proxies = new Proxies();
   readonly studies: Studies;
+  /** Who has reviewed the content, as the operator says. */
+  review: ServerInfo["review"];
   readonly #store: Store;
   readonly #formulas: Formulas;
   readonly #since: string;
@@ -305,6 +307,7 @@ export class Server {
           external,
           pushchannel: this.#pushChannel,
           ...(this.#fcm && { fcm: this.#fcm }),
+          ...(this.review && { review: this.review }),
         },
       };
     }
@@ -363,7 +366,7 @@ export class Server {
     const id = /^\d+$/.test(second) ? call.id(second) : 0;
     switch (`${call.method} ${root}/${id > 0 ? `${first}/{id}` : below}`) {
       case "GET timelineentry/list":
-        return listEntries(call);
+        return listEntries(call, (rows) => this.studies.marked(rows));
       case "POST timelineentry/day/{id}":
         return changeDay(call, id);
       case "GET timelineentry/calendar/{id}":

@@ -1,4 +1,5 @@
 import { addDays } from "../../dates/dates";
+import { everyItem, isPlaceholder, isQuestion } from "../../questionnaire/definition";
 import { instrumentOf } from "../../questionnaire/instrument.fixture";
 import { outcomeOf } from "../../questionnaire/scoring";
 import { answerFaults, givenAnswers } from "./answers";
@@ -30,7 +31,8 @@ export class Studies {
   readonly #tables: Tables;
   /** The code that a study was started with. */
   readonly #used = new Map<string, string>();
-  readonly #reminders = new Map<string, number[]>();
+  /** What the reminders of a study remind of, by their ids. */
+  readonly #reminders = new Map<string, Map<number, Occasion["line"]>>();
   readonly #ids = new Map<string, number>();
   #tries = 0;
 
@@ -137,7 +139,7 @@ export class Studies {
       const told = { id, questionnaire, revision, occasion: name, due };
       const submitted = row?.submitted;
       if (row) return [{ ...told, status: row.status, ...(submitted !== undefined && { submitted }) }];
-      if (state !== "running") return [];
+      if (state !== "running" || isPlaceholder(instrumentOf(questionnaire))) return [];
       if (due > latestToday()) {
         if (waiting.has(line)) return [];
         waiting.add(line);
@@ -218,14 +220,35 @@ export class Studies {
   }
 
   #remind(call: Call, study: Study): void {
-    const made = study.questionnaires.flatMap((line) => {
-      const days = reminderOf(study, line, today());
-      if (!days) return [];
-      const { short } = instrumentOf(line.questionnaire).wording[call.language] ?? {};
+    const made = study.questionnaires.flatMap((line): [number, Occasion["line"]][] => {
+      const [days, instrument] = [reminderOf(study, line, today()), instrumentOf(line.questionnaire)];
+      if (!days || isPlaceholder(instrument)) return [];
+      const { short } = instrument.wording[call.language] ?? {};
       const title = said(call, "study.reminder").replace("{title}", short ?? line.questionnaire);
-      return [insert(call, "timelineentry", { timelineentrycategory: REMINDER, title, ...days }).row.id];
+      const { row } = insert(call, "timelineentry", { timelineentrycategory: REMINDER, title, ...days });
+      const questions = everyItem(instrument.definition.item).filter(isQuestion).length;
+      this.#tables.of("timelineentry").set(row.id, { ...row, study: study.key, questions });
+      return [[row.id, line]];
     });
-    this.#reminders.set(study.key, made);
+    this.#reminders.set(study.key, new Map(made));
+  }
+
+  /** The rows of a window with what the days of studies ask, and whether it was sent. */
+  marked(rows: readonly Row[]): Row[] {
+    return rows.map((row) => {
+      const study = STUDIES.find(({ key }) => key === row.study);
+      const line = study && this.#reminders.get(study.key)?.get(Number(row.series ?? row.id));
+      if (!study || !line) return row;
+      const fits = (one: Occasion) =>
+        one.line === line && (row.seriesdate === undefined || one.due === row.seriesdate);
+      const occasion = this.#occasions(study)?.find(fits);
+      const told = { ...row, questionnaire: line.questionnaire };
+      if (!occasion) return told;
+      const id = this.#occasionId(study.key, occasion);
+      const sent = this.#tables.row(ROOT, id);
+      const done = sent?.status === "submitted";
+      return { ...told, [ROOT]: id, done, ...(done && { donedate: sent.submitted }) };
+    });
   }
 
   /** The occasion with the id that was sent, while its study runs. */
@@ -240,7 +263,10 @@ export class Studies {
       }
       if (standing !== "running") throw new Refusal("error.study.notstarted");
       if (occasion.due > addDays(today(), 1)) throw new Refusal("error.study.notyet");
-      return { study, occasion, row: this.#tables.row(ROOT, id) };
+      const row = this.#tables.row(ROOT, id);
+      if (!row && isPlaceholder(instrumentOf(occasion.line.questionnaire)))
+        throw new Refusal("error.study.notyet");
+      return { study, occasion, row };
     }
     throw new Refusal(takesPart ? "error.notfound" : "error.study.notstarted");
   }
@@ -272,10 +298,8 @@ export class Studies {
         throw new Refusal("error.study.submitted");
       return answered(this.#tables, ROOT, row, call.language);
     }
-    const { definition, scoring, licence } = instrumentOf(occasion.line.questionnaire);
-    // Without the licensed words no score rests on the answers.
-    const outcome =
-      licence === "required" ? { scores: {}, bands: {}, rules: [] } : outcomeOf(definition, scoring, answers);
+    const { definition, scoring } = instrumentOf(occasion.line.questionnaire);
+    const outcome = outcomeOf(definition, scoring, answers);
     const sent = { data: answers, status: "submitted", submitted: today(), ...outcome };
     return this.#keep(call, study, occasion, sent);
   }
@@ -327,7 +351,7 @@ export class Studies {
   /** From here on nothing is written in the study, and nobody is reminded. */
   #end(study: string, part: Row): void {
     if (part.withdrawn === undefined) this.#set(part.id, { withdrawn: today() });
-    for (const id of this.#reminders.get(study) ?? []) this.#tables.of("timelineentry").delete(id);
+    for (const id of this.#reminders.get(study)?.keys() ?? []) this.#tables.of("timelineentry").delete(id);
     this.#reminders.delete(study);
   }
 

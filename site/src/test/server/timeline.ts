@@ -41,6 +41,14 @@ function check(draft: Draft): void {
   checkWeeks(draft);
   checkZone(draft);
   checkDay(draft);
+  checkStudy(draft);
+}
+
+/** What a study asks for is done when it was sent, which a window tells. */
+function checkStudy(draft: Draft): void {
+  if (!draft.has("study")) return;
+  if (draft.is("done")) draft.fault("done", "readonly");
+  for (const field of ["donedate", "donetime"]) if (draft.has(field)) draft.fault(field, "readonly");
 }
 
 function checkEnd(draft: Draft): void {
@@ -92,6 +100,9 @@ export const TIMELINE_RULES: { readonly [R in Root]?: Rules } = {
       "weekdays",
       "treatment",
       "drug",
+      "done",
+      "donedate",
+      "donetime",
     ],
     check,
   },
@@ -103,7 +114,7 @@ const FAR = 800;
 const isSeries = (row: Row): boolean => row.timelineentrytype !== SINGLE && row.series === undefined;
 
 /** A page of a window of days, with every day of repeated entries; or of stored rows by their day. */
-export function listEntries(call: Call): Answer {
+export function listEntries(call: Call, marked: (rows: readonly Row[]) => Row[]): Answer {
   const query = parseQuery(ROOT, call.params);
   const named = call.params.get("f.timezone");
   if (named !== null && !/^[\w+/-]{1,64}$/.test(named)) throw invalid("f.timezone", "value");
@@ -115,7 +126,8 @@ export function listEntries(call: Call): Answer {
   const all = expand
     ? [...inWindow(rows, query.from, query.to, zone), ...(daily ? articleEntry(call, query, zone) : [])]
     : rows;
-  const kept = all.filter((row) => passes(call.tables, ROOT, query, row));
+  const passing = all.filter((row) => passes(call.tables, ROOT, query, row));
+  const kept = expand ? marked(passing) : passing;
   const [first] = query.order;
   if (first !== undefined && (first.field !== "date" || query.order.length > 1))
     return page(call, ROOT, query, sorted(ROOT, kept, query.order, call.language));

@@ -7,10 +7,10 @@ import { cx } from "../../../ui/cx";
 import { DayGroup } from "../../../ui/DayGroup";
 import { NowLine } from "../../../ui/NowLine";
 import type { Moment } from "../clock";
-import { type Entry, rowKey } from "../entries";
+import { rowKey } from "../entries";
 import styles from "../timeline.module.css";
 import { showTime } from "../timeOfDay";
-import { type DayEntries, dayId, emptyUntil, nowIndex } from "./days";
+import { type DayEntries, type DayRow, dayId, emptyUntil, nowIndex, rowsOf } from "./days";
 
 interface DayListProps {
   days: readonly DayEntries[];
@@ -25,7 +25,7 @@ interface DayListProps {
   below: ReactNode;
   /** The text of a day without entries. */
   nothing: (day: Day) => string;
-  row: (entry: Entry) => ReactNode;
+  row: (row: DayRow) => ReactNode;
 }
 
 /** All days in order; today with the line that separates past entries from later ones. */
@@ -37,7 +37,14 @@ export function DayList({ days, now, whole, actions, last, below, nothing, row }
     <div className={styles.days}>
       {days.map(({ day, entries }, index) => {
         const today = day === now.day;
-        const line = today && entries.length > 0 ? nowIndex(entries, now) : -1;
+        const rows = rowsOf(entries);
+        const line =
+          today && rows.length > 0
+            ? nowIndex(
+                rows.map(([first]) => first),
+                now,
+              )
+            : -1;
         const nowLine = <NowLine text={t("day.now", { time: showTime(now.time) })} />;
         const before = days[index - 1]?.day;
         const empty = before && emptyUntil(before, day);
@@ -50,14 +57,14 @@ export function DayList({ days, now, whole, actions, last, below, nothing, row }
             ) : null}
             <div id={dayId(day)} className={cx(styles.day, day > now.day && !whole && styles.later)}>
               <DayGroup {...dayHeading(t, day, now.day, locale)} actions={today ? actions : undefined}>
-                {entries.map((entry, place) => (
-                  <Fragment key={rowKey(entry)}>
+                {rows.map((one, place) => (
+                  <Fragment key={rowKey(one[0])}>
                     {place === line && nowLine}
-                    {row(entry)}
+                    {row(one)}
                   </Fragment>
                 ))}
-                {line === entries.length && nowLine}
-                {entries.length === 0 && <li className="quiet">{nothing(day)}</li>}
+                {line === rows.length && nowLine}
+                {rows.length === 0 && <li className="quiet">{nothing(day)}</li>}
                 {today ? last : null}
               </DayGroup>
               {today ? below : null}

@@ -16,6 +16,7 @@ import { DayList } from "./DayList";
 import { EntryRow } from "./EntryRow";
 import { QuickAdd } from "./QuickAdd";
 import { Earlier, Later } from "./Reach";
+import { StudyRow } from "./StudyRow";
 import { TimelineMenu } from "./TimelineMenu";
 import type { Dashboard } from "./useDashboard";
 import { useSteadyView } from "./useSteadyView";
@@ -108,15 +109,19 @@ function Days({ dashboard, actions, last, below }: DaysProps) {
       last={last}
       below={below}
       nothing={(day) => t(day === now.day ? emptyToday : "day.nothing")}
-      row={(entry) => (
-        <EntryRow
-          entry={entry}
-          due={entry.date <= now.day}
-          undoable={undoable.has(rowKey(entry))}
-          pending={pending.has(rowKey(entry))}
-          onDone={mark}
-        />
-      )}
+      row={([entry, ...others]) =>
+        entry.study ? (
+          <StudyRow entries={[entry, ...others]} due={entry.date <= now.day} />
+        ) : (
+          <EntryRow
+            entry={entry}
+            due={entry.date <= now.day}
+            undoable={undoable.has(rowKey(entry))}
+            pending={pending.has(rowKey(entry))}
+            onDone={mark}
+          />
+        )
+      }
     />
   );
 }

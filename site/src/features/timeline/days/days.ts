@@ -56,6 +56,21 @@ export function isOpen(entry: Entry, { time }: Moment): boolean {
   return !isAppointment(entry) || timeOf(entry) >= time;
 }
 
+/** An entry, or several of one study that wait for answers: these are one row. */
+export type DayRow = readonly [Entry, ...Entry[]];
+
+/** The rows of a day. What waits for answers in a study stands where its first questionnaire stands. */
+export function rowsOf(entries: readonly Entry[]): DayRow[] {
+  const rows: [Entry, ...Entry[]][] = [];
+  for (const entry of entries) {
+    const row =
+      entry.study && !entry.done && rows.find(([{ study, done }]) => study === entry.study && !done);
+    if (row) row.push(entry);
+    else rows.push([entry]);
+  }
+  return rows;
+}
+
 /** The facts for the sentence about today. */
 export interface Outlook {
   /** Entries of today that are still to come or to do. */
@@ -68,14 +83,14 @@ export interface Outlook {
 
 export function outlookOf(entries: readonly Entry[], now: Moment): Outlook {
   const today = entries.filter((entry) => entry.date === now.day);
-  const open = today.filter((entry) => isOpen(entry, now)).length;
+  const open = today.filter((entry) => isOpen(entry, now));
   const coming = entries.filter(
     (entry) =>
       isAppointment(entry) &&
       (entry.date > now.day ? !entry.done : entry.date === now.day && isOpen(entry, now)),
   );
   const next = inOrder(coming).sort((a, b) => compare(a.date, b.date))[0];
-  return { open, begun: open < today.length, next: next ?? null };
+  return { open: rowsOf(open).length, begun: open.length < today.length, next: next ?? null };
 }
 
 /** The week around a day, Monday first. */
@@ -92,7 +107,7 @@ export function fewOf(
   most: number,
 ): Entry[] {
   const open = entries.filter((entry) => isOpen(entry, now) || keep.has(rowKey(entry)));
-  const few = new Set(open.slice(0, most));
+  const few = new Set(rowsOf(open).slice(0, most).flat());
   // Low-energy mode must not hide an appointment.
   return entries.filter((entry) => few.has(entry) || isAppointment(entry));
 }

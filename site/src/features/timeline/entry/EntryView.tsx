@@ -13,6 +13,7 @@ import { cx } from "../../../ui/cx";
 import { Dialog } from "../../../ui/Dialog";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Page } from "../../../ui/Page";
+import { studyEntryPath } from "../../study/public/studyEntry";
 import { useMoment } from "../clock";
 import { dayOfSeries, type Entry, isSeries, rowKey } from "../entries";
 import { categoryOf, INTAKE_ID, isTicked } from "../kinds";
@@ -48,6 +49,12 @@ export function EntryView({ entry, series, onDelete }: EntryViewProps) {
   const intake = categoryId === INTAKE_ID;
   // The one main action: to tick off, or to change what is not ticked off. It keeps its place when it has been done.
   const ticked = !whole && isTicked(categoryId);
+  // Sending alone makes it done.
+  const answered = entry.study ? (
+    <LinkButton as={Link} to={studyEntryPath(entry)}>
+      {t("study.open")}
+    </LinkButton>
+  ) : null;
 
   async function mark() {
     const row = await setDone(entry, !done);
@@ -65,8 +72,8 @@ export function EntryView({ entry, series, onDelete }: EntryViewProps) {
       {t(done ? "view.markOpen" : intake ? "view.markTaken" : "view.markDone")}
     </Button>
   );
-  const edit = <EditButton entry={entry} series={series} main={!ticked} />;
-  const [main, other] = ticked ? [tick, edit] : [edit, tick];
+  const edit = <EditButton entry={entry} series={series} main={!ticked && !answered} />;
+  const [main, other] = answered ? [answered, edit] : ticked ? [tick, edit] : [edit, tick];
 
   return (
     <Page title={entry.title} back={<ToDashboard />} width="form">

@@ -1,0 +1,17 @@
+import type { TimelineEntry } from "../../../api/entities";
+import { paths, studyRowPath } from "../../../paths";
+import { STUDIES } from "../studies";
+
+type OfStudy = Pick<TimelineEntry, "study" | "questionnaire" | "studyquestionnaire">;
+
+/** The page of the study that has made an entry. */
+export function studyHomePath({ study: key }: OfStudy): string {
+  return STUDIES.find((study) => study.key === key)?.home ?? paths.studyParticipation;
+}
+
+/** Where what an entry of a study reminds of is answered; the page of the study where the entry does not tell. */
+export function studyEntryPath(entry: OfStudy): string {
+  const { study: key, questionnaire, studyquestionnaire: row } = entry;
+  const form = STUDIES.find((study) => study.key === key)?.forms[questionnaire ?? ""];
+  return form !== undefined && row ? studyRowPath(form, row) : studyHomePath(entry);
+}
