@@ -65,6 +65,27 @@ async fn both_see_the_relation_and_the_asked_one_answers() {
 }
 
 #[tokio::test]
+async fn whoever_asks_gives_her_name_and_whoever_says_yes_gives_hers_back() {
+    let (_product, anna, berta) = two().await;
+    for (person, first) in [(&anna, "Anna"), (&berta, "Berta")] {
+        let row = person.get("user", &json!(person.id)).await.body;
+        let named = person.update("user", &row, json!({"firstname": first, "lastname": "Sommer"})).await;
+        assert_eq!(named.status, 200, "{}", named.body);
+    }
+    let row = asked(&anna, &berta).await;
+    let names = async || {
+        let of = async |person: &Person| person.get("userrelation", &row["id"]).await.body["relatedname"].clone();
+        (of(&anna).await, of(&berta).await)
+    };
+    assert_eq!(names().await, (Value::Null, json!("Anna Sommer")));
+    assert_eq!(post(&berta, "match/private", &row).await.status, 200);
+    assert_eq!(names().await, (json!("Berta Sommer"), json!("Anna Sommer")));
+    // Who takes the yes back takes the name back.
+    assert_eq!(post(&berta, "nomatch", &row).await.status, 200);
+    assert_eq!(names().await, (Value::Null, json!("Anna Sommer")));
+}
+
+#[tokio::test]
 async fn what_was_asked_changes_until_it_is_answered_and_whom_it_leads_to_never() {
     let (product, anna, berta) = two().await;
     let row = asked(&anna, &berta).await;

@@ -90,6 +90,11 @@ test("every page is reached by taps alone", async ({
     await stored.add("usercancercenter", { cancercenter: CENTER });
   if ((await stored.list("document")).length === 0) await stored.add("document", { name: "Brief" });
   if ((await stored.list("proxyaccess")).length === 0) await exchangeAccess(stored, await makePerson(), api);
+  if ((await stored.list("userrelation")).length === 0) {
+    const [own] = await stored.list("user");
+    const other = await Stored.of(api, await makePerson());
+    await other.add("userrelation", { relateduser: own?.id, categories: [3], relationtype: "private" });
+  }
   if ((await stored.list("stresslevel")).length === 0)
     await stored.add("stresslevel", { date: "20261101", questionnaireId: 1, answers: {} });
   await page.route("**/api/followup/due", (route) => route.fulfill({ json: { due: true } }));

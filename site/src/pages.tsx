@@ -235,6 +235,15 @@ const inside: RouteObject[] = [
     "proxies",
     () => import("./features/people/proxies/ProxySeePage"),
   ),
+  page("relations", "relations", () => import("./features/people/relations/RelationsPage")),
+  page("relationAdd", "relations", () => import("./features/people/relations/RelationAddPage")),
+  pageAt(
+    paths.relationView(":id"),
+    "relationView",
+    "relations",
+    () => import("./features/people/relations/RelationViewPage"),
+  ),
+  page("objection", "objection", () => import("./features/people/objection/ObjectionPage")),
   page("factor", "factor", () => import("./features/account/factor/FactorPage")),
   page("emailEdit", ["email", "factor"], () => import("./features/account/email/ChangeEmailPage")),
   page(

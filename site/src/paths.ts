@@ -1,3 +1,14 @@
+/** What can be edited of a profile beside e-mail and password, which have pages of their own. */
+export type ProfileEditType =
+  | "name"
+  | "contact"
+  | "region"
+  | "phone"
+  | "address"
+  | "emergencyphone"
+  | "language"
+  | "timezone";
+
 /** The only place with addresses. Names and patterns are the specification's. */
 export const paths = {
   root: "/",
@@ -19,7 +30,7 @@ export const paths = {
   emailEdit: "/profile/edit/email",
   passwordEdit: "/profile/edit/password",
   profile: "/profile",
-  profileEdit: (type: "name" | "contact" | "region" | ":type") => `/profile/edit/${type}`,
+  profileEdit: (type: ProfileEditType | ":type") => `/profile/edit/${type}`,
   personalData: "/personaldata",
   profileImage: "/profileimage",
   profileData: "/profiledata",
@@ -38,6 +49,11 @@ export const paths = {
   proxyAccept: "/settings/proxies/accept",
   proxyEdit: (id: number | ":id") => `/settings/proxies/edit/${id}`,
   proxySee: (id: number | ":id") => `/settings/proxies/see/${id}`,
+  relations: "/settings/relations",
+  relationAdd: "/settings/relations/add/new",
+  relationView: (id: number | ":id") => `/settings/relations/view/${id}`,
+  /** Says that something should not be there. */
+  objection: "/objection",
   factor: "/settings/factor",
   social: "/social",
   /** Where a provider of external accounts sends people back to. */
@@ -147,19 +163,6 @@ export function timelineEntryDayPath(id: number, day: string | null | undefined)
   return day ? `${paths.timelineEntryView(id)}?day=${day}` : paths.timelineEntryView(id);
 }
 
-/** What is taken: a drug of the list, by its key, or a treatment. */
-export type IntakeOf = { drug: string; treatment?: number } | { treatment: number };
-
-/** The form of a new entry about taking a medicine. */
-export function intakePath(of: IntakeOf): string {
-  const given = Object.entries(of).filter(([, value]) => value !== undefined);
-  const params = new URLSearchParams([
-    ["category", "intake"],
-    ...given.map(([name, value]) => [name, `${value}`]),
-  ]);
-  return `${paths.timelineEntryAdd}?${params}`;
-}
-
 /** The form of one day of a repeated entry. */
 export function timelineEntryEditDayPath(id: number, day: string): string {
   return `${paths.timelineEntryEdit(id)}?day=${day}`;
@@ -230,45 +233,33 @@ export function webAddress(host: string): string {
 /** Prefix of the addresses of all pages of cancer centres. */
 export const CANCER_CENTER_PAGES = "/cancercenter";
 
-/** In place of a postcode: around where the device is, which the address does not tell. */
-export const HERE = "here";
-
-/** The parameters of a search for centres, which are kept in the address only. */
-export interface CenterSearch {
-  /** Five digits, or `HERE`. */
-  zipcode: string;
-  /** `25`, `50` or `100` km; empty for everywhere. */
-  radius: string;
-  certified: boolean;
-}
-
-function searchQuery({ radius, certified }: CenterSearch): URLSearchParams {
-  const query = new URLSearchParams();
-  if (radius !== "") query.set("radius", radius);
-  if (certified) query.set("certified", "true");
-  return query;
-}
-
-function withQuery(path: string, query: URLSearchParams): string {
-  const text = query.toString();
-  return text === "" ? path : `${path}?${text}`;
-}
-
-/** The centres around a postcode. */
-export function centerResultPath(search: CenterSearch): string {
-  return withQuery(paths.cancerCenterSearchResult(search.zipcode), searchQuery(search));
-}
-
-/** The form of the search, filled in. */
-export function centerSearchPath(search: CenterSearch): string {
-  const query = searchQuery(search);
-  if (search.zipcode !== "" && search.zipcode !== HERE) query.set("zipcode", search.zipcode);
-  return withQuery(paths.cancerCenterSearch, query);
-}
+/** What people make and may remove. */
+export type RemovableRoot =
+  | "addressbookentry"
+  | "document"
+  | "externalaccount"
+  | "followup"
+  | "notification"
+  | "paymentmethod"
+  | "proxyaccess"
+  | "pushdevice"
+  | "stresslevel"
+  | "timelineentry"
+  | "treatment"
+  | "usercancercenter"
+  | "userrelation";
 
 /** The question before a row is removed. */
-export function removeModalPath(root: "document" | "paymentmethod", id: number): string {
+export function removeModalPath(root: RemovableRoot, id: number): string {
   return `${paths.removeModal}?root=${root}&id=${id}`;
+}
+
+/** What people can report: texts and places of ours, and what another person has asked. */
+export type ObjectionRoot = "userrelation" | "article" | "glossaryentry" | "cancercenter";
+
+/** The report that this row should not be there. */
+export function objectionPath(root: ObjectionRoot, id: number): string {
+  return `${paths.objection}?root=${root}&id=${id}`;
 }
 
 /** The messages that were not read yet. */
@@ -279,6 +270,12 @@ export const messagesAboutPath = (category: number) => `${paths.message}?about=$
 
 /** The messages, opened by a tap on a push: the dashboard is below them (N-10). */
 export const TAPPED = "tapped";
+
+/** K-32: where appointments by video meet, unless the operator has set another host. */
+export const VIDEO_HOST = "https://meet.jit.si";
+
+/** Where the operator's own words are, unless another prefix is set. */
+export const REMOTE_WORDS = "/i18n/remote/";
 
 /** Where the build puts the service worker. */
 export const SERVICE_WORKER = "/sw.js";

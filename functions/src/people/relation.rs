@@ -1,8 +1,8 @@
 //! Calls of `userrelation` beyond the ordinary ones.
 //!
 //! A relation is a pair of rows with one id: one with the person who asks, one (`received`) with the person who is asked. So
-//! each reads and writes in her own partition, and a relation gives nobody access to anything else. The asked person answers;
-//! either of them removes both rows.
+//! each reads and writes in her own partition, and a relation gives nobody access to anything else but a name: whoever asks
+//! gives hers, whoever says yes gives hers back. The asked person answers; either of them removes both rows.
 
 use super::userrelation::{DEFINITION, RELATION_TYPES};
 use serde_json::{Map, Value};
@@ -70,6 +70,7 @@ async fn tell(call: &Call<'_>, user: i64, row: &Row) -> Result<(), Problem> {
     received.insert("user".to_owned(), other.into());
     received.insert("relateduser".to_owned(), user.into());
     received.insert("received".to_owned(), Value::Bool(true));
+    received.insert("relatedname".to_owned(), name_of(call, user).await?);
     let mut write = call.app.table.write();
     write.require(OWN, &own, Expect::there());
     write.create(OTHERS, &others, index::entry(&DEFINITION, received));
@@ -153,8 +154,11 @@ pub fn see<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         let row = read::stored(call).await?;
         let seen = row.get("read") == Some(&Value::Bool(true));
-        let row =
-            if is_received(&row) && !seen { change(call, &row, &[("read", Value::Bool(true))]).await? } else { row };
+        let row = if is_received(&row) && !seen {
+            change(call, &row, &[("read", Value::Bool(true))], &[]).await?
+        } else {
+            row
+        };
         Ok(Reply::ok(read::answer(call, &row).await?))
     })
 }
@@ -162,7 +166,7 @@ pub fn see<'a>(call: &'a Call<'a>) -> Answer<'a> {
 /// `POST nomatch/{id}`: the asked person says no.
 #[must_use]
 pub fn no_match<'a>(call: &'a Call<'a>) -> Answer<'a> {
-    Box::pin(async move { reply(call, &[("status", "nomatch".into())]).await })
+    Box::pin(async move { reply(call, &[("status", "nomatch".into())], Value::Null).await })
 }
 
 /// `POST match/both/{id}`: the asked person says yes to both.
@@ -184,27 +188,41 @@ pub fn match_business<'a>(call: &'a Call<'a>) -> Answer<'a> {
 }
 
 async fn matched(call: &Call<'_>, kind: &'static str) -> Result<Reply, Problem> {
-    reply(call, &[("status", "matched".into()), ("relationtype", kind.into())]).await
+    let name = name_of(call, call.person()?.user).await?;
+    reply(call, &[("status", "matched".into()), ("relationtype", kind.into())], name).await
 }
 
-/// Only the person who was asked answers; she may answer otherwise later.
-async fn reply(call: &Call<'_>, fields: &[(&str, Value)]) -> Result<Reply, Problem> {
+/// How a person calls herself; nothing where she has not said it.
+async fn name_of(call: &Call<'_>, user: i64) -> Result<Value, Problem> {
+    let row = call.app.table.get(&keys::row(user, "user", user)).await?;
+    let part = |name: &str| row.as_ref().and_then(|row| row.text(name)).unwrap_or_default().to_owned();
+    let name = ["firstname", "lastname"].map(part).join(" ").trim().to_owned();
+    Ok(if name.is_empty() { Value::Null } else { name.into() })
+}
+
+/// Only the person who was asked answers; she may answer otherwise later. `name` is what the one who asked reads from then on.
+async fn reply(call: &Call<'_>, fields: &[(&str, Value)], name: Value) -> Result<Reply, Problem> {
     call.incoming.object_or_empty()?;
     let row = read::stored(call).await?;
     if !is_received(&row) {
         return Err(Problem::Forbidden);
     }
-    let row = change(call, &row, fields).await?;
+    let row = change(call, &row, fields, &[("relatedname", name)]).await?;
     Ok(Reply::ok(read::answer(call, &row).await?))
 }
 
-/// Changes both rows and returns the own one.
-async fn change(call: &Call<'_>, row: &Row, fields: &[(&str, Value)]) -> Result<Row, Problem> {
+/// Changes both rows, the other person's by `theirs` too, and returns the own one.
+async fn change(
+    call: &Call<'_>,
+    row: &Row,
+    fields: &[(&str, Value)],
+    theirs: &[(&str, Value)],
+) -> Result<Row, Problem> {
     let Pair { own, others, .. } = pair(call.person()?.user, row)?;
-    let fields: Map<String, Value> = fields.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+    let named = |(name, value): &(&str, Value)| ((*name).to_owned(), value.clone());
     let mut write = call.app.table.write();
-    write.change(OWN, &own, Change::entity(fields.clone()), Expect::there());
-    write.change(OTHERS, &others, Change::entity(fields), Expect::there());
+    write.change(OWN, &own, Change::entity(fields.iter().map(named).collect()), Expect::there());
+    write.change(OTHERS, &others, Change::entity(fields.iter().chain(theirs).map(named).collect()), Expect::there());
     match write.commit().await? {
         Outcome::Committed(_) => read::stored(call).await,
         Outcome::Missing(_) | Outcome::Changed(..) => Err(Problem::NotFound),

@@ -18,6 +18,12 @@ pub const DEFINITION: Definition = Definition {
             .start(Start::Text("open"))
             .read_only(),
         Field::bool("read", "Whether the asked person has seen it.").read_only(),
+        Field::text(
+            "relatedname",
+            200,
+            "How the other person calls herself: the asked one reads it at once, the one who asks after a match.",
+        )
+        .read_only(),
         Field::maybe("received", "The other person has asked; only then it can be answered.").read_only(),
     ],
     rules: Some(Rules { fields: &["relateduser"], reads: &[], apply: not_oneself }),

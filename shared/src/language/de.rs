@@ -142,6 +142,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("field.receptortypefish", "FISH-Test"),
     ("field.receptortypeprogesterone", "Progesteronrezeptor"),
     ("field.relateduser", "Andere Person"),
+    ("field.relatedname", "Name der anderen Person"),
     ("field.received", "Von der anderen Person"),
     ("field.relationtype", "Art der Beziehung"),
     ("field.reminderminutes", "Erinnerung, Minuten vorher"),

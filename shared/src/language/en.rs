@@ -142,6 +142,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("field.receptortypefish", "FISH test"),
     ("field.receptortypeprogesterone", "Progesterone receptor"),
     ("field.relateduser", "Other person"),
+    ("field.relatedname", "Name of the other person"),
     ("field.received", "From the other person"),
     ("field.relationtype", "Kind of relation"),
     ("field.reminderminutes", "Reminder, minutes before"),

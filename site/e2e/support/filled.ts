@@ -20,6 +20,8 @@ export interface Filled {
   center: number;
   given: number;
   received: number;
+  /** What somebody else asks her. */
+  asked: number;
   message: number;
   /** A questionnaire of a study that she has answered. */
   answered: number;
@@ -146,6 +148,9 @@ export async function filled(api: APIRequestContext, program: Program, language:
   await tell(stored, berta);
   await tell(stored, berta);
   const { received, given } = await exchanged(stored, berta);
+  const [{ id: own } = {}] = await stored.list("user");
+  const question = { relateduser: own, categories: [2], relationtype: "private" };
+  const asked = await berta.add("userrelation", question);
   const [news] = await stored.list("notification");
   const answered = await takesPart(stored, program);
   return {
@@ -159,6 +164,7 @@ export async function filled(api: APIRequestContext, program: Program, language:
     center,
     given,
     received,
+    asked,
     message: Number(news?.id),
     answered,
   };

@@ -1,10 +1,9 @@
+import { centerResultPath, centerSearchPath, HERE } from "../../src/features/team/cancercenter/searchPaths";
+import { intakePath } from "../../src/features/timeline/public/intakePath";
 import {
   articleTopicPath,
-  centerResultPath,
-  centerSearchPath,
-  HERE,
-  intakePath,
   messagesAboutPath,
+  objectionPath,
   paths,
   readArticlePath,
   removeModalPath,
@@ -76,7 +75,11 @@ export const STATES: Readonly<Record<PageName, States | string>> = {
   emailEdit: { person: [paths.emailEdit] },
   passwordEdit: { person: [paths.passwordEdit] },
   profile: both(paths.profile),
-  profileEdit: { person: (["name", "contact", "region"] as const).map(paths.profileEdit) },
+  profileEdit: {
+    person: (
+      ["name", "contact", "region", "phone", "address", "emergencyphone", "language", "timezone"] as const
+    ).map(paths.profileEdit),
+  },
   personalData: both(paths.personalData),
   profileImage: { newcomer: [paths.profileImage] },
   profileData: both(paths.profileData),
@@ -95,6 +98,10 @@ export const STATES: Readonly<Record<PageName, States | string>> = {
   proxyAccept: { newcomer: [paths.proxyAccept] },
   proxyEdit: { person: [({ given }) => paths.proxyEdit(given)] },
   proxySee: { person: [({ received }) => paths.proxySee(received)] },
+  relations: both(paths.relations),
+  relationAdd: { newcomer: [paths.relationAdd] },
+  relationView: { person: [({ asked }) => paths.relationView(asked)] },
+  objection: { person: [({ asked }) => objectionPath("userrelation", asked)] },
   factor: { person: [paths.factor] },
   social: { person: [paths.social] },
   socialReturn: { visitor: [paths.socialReturn(81)] },

@@ -22,12 +22,16 @@ const QUIET: readonly ErrorRule[] = [
   "notification/list",
 ].map((path) => ({ what: "silent", url: `^GET ${path}` }));
 
+/** ER-04: the pages that sign in by an account elsewhere ask for the password; nobody else is told. */
+const PROMPT: ErrorRule = { what: "silent", body: { key: "error.existing.password.required" } };
+
 /** The operator's own rules, as JSON. */
 const configured: unknown = import.meta.env.VITE_ERROR_RULES;
 const wholesale: unknown = import.meta.env.VITE_ERRORS_ANONYMOUS;
 
 const RULES: readonly ErrorRule[] = [
   ...QUIET,
+  PROMPT,
   ...(typeof configured === "string" && configured !== "" ? (JSON.parse(configured) as ErrorRule[]) : []),
   ...(wholesale === "true" ? [{ what: "anonymous", environment: "production" } as const] : []),
 ];

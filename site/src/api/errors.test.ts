@@ -73,6 +73,12 @@ describe("the rules for refused calls", () => {
     expect(ruled(`DELETE ${path}`).silent).toBe(false);
   });
 
+  it("ER-04: only log a question for a password that no page has a prompt for", async () => {
+    const ruled = await rulesOf();
+    expect(ruled("POST contact/add", 409, { key: "error.existing.password.required" }).silent).toBe(true);
+    expect(ruled("POST contact/add", 409, { key: "error.external.taken" }).silent).toBe(false);
+  });
+
   it.each(["treatments/list", "countryside/1", "notification/3", "tumorformula/list"])(
     "do not take %s for another root",
     async (path) => expect((await rulesOf())(`GET ${path}`).silent).toBe(false),

@@ -6540,6 +6540,8 @@ export interface components {
             status?: "open" | "matched" | "nomatch";
             /** @description Whether the asked person has seen it. */
             read?: boolean;
+            /** @description How the other person calls herself: the asked one reads it at once, the one who asks after a match. */
+            relatedname?: string;
             /** @description The other person has asked; only then it can be answered. */
             received?: boolean;
             /** @description The person this row belongs to; taken from the token. */

@@ -45,6 +45,21 @@ function atOnce({ file, data, key }: DocumentTask, sending: Sending): Promise<un
   return call("POST", "document/upload", { by: sendingFile(form, sending), idempotencyKey: key });
 }
 
+/** Puts a file in the place of the one that a document has, in one call. The version is that of the document as it is shown. */
+export async function replaceFile(
+  { id, version }: Entities["document"],
+  file: File,
+  sending: Sending,
+): Promise<Entities["document"]> {
+  const owner = expectedPerson();
+  if (!(await isReadable(file))) throw unreadable();
+  stillOf(owner);
+  const form = new FormData();
+  form.set("data", JSON.stringify({ id, version }));
+  form.set("file", file, file.name);
+  return (await call("POST", "document/", { by: sendingFile(form, sending) })) as Entities["document"];
+}
+
 async function inParts(task: DocumentTask, { signal, onProgress }: Sending): Promise<unknown> {
   const { file, data, onBegun } = task;
   const { size } = file;

@@ -24,7 +24,8 @@ const CATALOGUE: Readonly<Record<string, readonly Proof[]>> = {
     ["ui/Toast.test.tsx", "show a success for 3 seconds in the status region"],
     ["ui/Toast.test.tsx", "can be closed"],
   ],
-  "ER-04: error.existing.password.required asks for the password": [
+  "ER-04: error.existing.password.required asks for the password, and elsewhere is only logged": [
+    ["api/errors.test.ts", "ER-04: only log a question for a password that no page has a prompt for"],
     ["features/account/external/external.test.tsx", "asks for the password of an account with that address"],
     ["features/account/external/external.test.tsx", "changes nothing when the prompt is cancelled"],
   ],
@@ -59,7 +60,7 @@ const CATALOGUE: Readonly<Record<string, readonly Proof[]>> = {
     ["app/failedRead.test.tsx", "ER-10: of a lookup list is only logged"],
     [
       "features/team/cancercenter/search.test.tsx",
-      "S-LOC-2: only logs that the device says nothing, and goes on with the postcode",
+      "S-LOC-2: logs that the device says nothing, without a toast, and goes on with the postcode",
     ],
     ["session/session.test.ts", "S-SESSION-13: works when the logout call fails"],
     [

@@ -35,6 +35,7 @@ function propertiesOf(
     | "followup.add"
     | "usercancercenter.update"
     | "proxyaccess.add"
+    | "userrelation.add"
     | "user.update"
     | "user.profile.update",
 ) {
@@ -381,6 +382,23 @@ export const FORMS: readonly FormCase[] = [
     waits: true,
   },
   {
+    file: "features/people/relations/useRelationForm.ts",
+    at: "/settings/relations/add/new",
+    fill: async (user) => {
+      await user.type(await screen.findByLabelText("Nummer der Person"), "4503 5996 2737 0495");
+      await user.click(screen.getByRole("radio", { name: "Privat" }));
+    },
+    call: "userrelation/add",
+    properties: propertiesOf("userrelation.add"),
+  },
+  {
+    file: "features/people/objection/ObjectionPage.tsx",
+    at: "/objection?root=article&id=1",
+    fill: async (user) => user.type(await box(/^Was ist nicht in Ordnung/), "Falsch"),
+    call: "article/objectionable/1",
+    properties: ["reason"],
+  },
+  {
     file: "features/study/CodeForm.tsx",
     at: "/prismastart",
     fill: async (user) => {
@@ -453,5 +471,19 @@ export const FORMS: readonly FormCase[] = [
     call: "document/upload",
     properties: ["file", "data", "extraData", "name", "documenttemplatecategory", "date"],
     waits: true,
+  },
+  {
+    file: "features/papers/document/ReplaceFile.tsx",
+    at: "/profiledata/document/5",
+    stored: {
+      document: [{ id: 5, name: "Brief", filename: "Brief.pdf", mimetype: "application/pdf", size: 9 }],
+    },
+    fill: async (user) => {
+      await user.click(await button("Andere Datei einsetzen"));
+      const letter = new File(["%PDF-1.7\n%%EOF\n"], "Brief.pdf", { type: "application/pdf" });
+      await user.upload(await screen.findByLabelText("Datei wählen"), letter);
+    },
+    call: "document/",
+    properties: ["file"],
   },
 ];

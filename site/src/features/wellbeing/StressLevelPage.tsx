@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useParams } from "react-router";
+import { useBaseProperties } from "../../api/baseProperties";
 import { useApi } from "../../api/hooks";
 import { useDateSupport } from "../../app/dateSupport";
 import { LoadFailure } from "../../app/LoadFailure";
@@ -17,7 +18,7 @@ import { Page } from "../../ui/Page";
 import { Skeleton } from "../../ui/Skeleton";
 import { useToast } from "../../ui/Toast";
 import { HELP } from "../team/contact/public/helpParts";
-import { areaValues, type StressQuestionnaire, withAreas } from "./stress";
+import { areaValues, type StressQuestionnaire, withAreas, withAsked } from "./stress";
 import { useStressQuestionnaire } from "./useStress";
 
 /** The questions of the stress check and a slider for each area of life. */
@@ -26,10 +27,21 @@ export default function StressLevelPage() {
   const { questionnaire, error, busy, retry } = useStressQuestionnaire();
   const { id } = useParams();
   const isThis = questionnaire && String(questionnaire.id) === id;
-  if (isThis) return <Filling questionnaire={questionnaire} />;
+  const areas = useBaseProperties(
+    "stresslevel",
+    isThis ? questionnaire.categories.map((area) => area.id) : [],
+  );
+  const { properties } = areas;
+  const asked = useMemo(
+    () => questionnaire && withAsked(questionnaire, properties),
+    [questionnaire, properties],
+  );
+  if (isThis && asked && areas.settled && !areas.error) return <Filling questionnaire={asked} />;
   return (
     <Page title={t("title.stressLevel", { ns: "common" })} back={<ToStart />} width="form">
-      {questionnaire ? (
+      {areas.error ? (
+        <LoadFailure error={areas.error} busy={areas.busy} onRetry={areas.retry} />
+      ) : questionnaire && !isThis ? (
         <EmptyState
           text={t("other.text")}
           action={

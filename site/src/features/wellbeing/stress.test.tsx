@@ -78,6 +78,20 @@ describe("the stress check", () => {
     await expectAccessible();
   });
 
+  it("X-BASE: loads what each area asks for, and passes a failed load on as an error", async () => {
+    const server = startServer();
+    const trap = server.fail("GET stresslevelbaseproperty/list", "error.unknown");
+    await openSite("/stresslevel/1");
+    await screen.findByRole("button", { name: "Noch einmal versuchen" });
+    expect(screen.queryByRole("radiogroup")).toBeNull();
+    await expectAccessible();
+    trap.end();
+    await userEvent.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
+    await screen.findAllByRole("radiogroup");
+    const asked = server.calls("GET", "stresslevelbaseproperty/list").map(({ path }) => path);
+    expect(asked).toContain("/api/stresslevelbaseproperty/list?f.stresslevelcategoryId=8&p.i=0&p.s=100");
+  });
+
   it("stores nothing twice when an answer got lost on the way", async () => {
     const server = startServer();
     server.fail("POST stresslevelentry/add", "lost", { times: 1 });

@@ -1,3 +1,4 @@
+import type { BaseProperty } from "../../api/baseProperties";
 import type { Entities } from "../../api/entities";
 import {
   type Answers,
@@ -89,6 +90,20 @@ export function withAreas(questionnaire: StressQuestionnaire, texts: AreaTexts):
     definition: { ...definition, item: [...definition.item, page] },
     wording: Object.fromEntries(Object.entries(wording).map(worded)),
   };
+}
+
+/** The one field that an area asks for. */
+const WEIGHT = "value";
+
+/** The questionnaire with those of its areas that are asked about; with all where that is not known. */
+export function withAsked(
+  questionnaire: StressQuestionnaire,
+  properties: readonly BaseProperty[] | undefined,
+): StressQuestionnaire {
+  if (!properties) return questionnaire;
+  const isAsked = ({ id }: Area) =>
+    properties.some(({ propertyname, category }) => propertyname === WEIGHT && category.id === id);
+  return { ...questionnaire, categories: questionnaire.categories.filter(isAsked) };
 }
 
 /** How much each area weighs, by its id. */

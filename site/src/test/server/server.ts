@@ -5,6 +5,7 @@ import type { Formulas, TumorFormula } from "../../features/tumor/formula/formul
 import { unlessAborted } from "../fetchStub";
 import { FileRequest } from "../xhrStub";
 import { Account, endSignIn, login, logout, revoke, sessionUser } from "./account";
+import { baseProperties } from "./baseProperties";
 import { type Answer, Call, type SentForm, type Store } from "./call";
 import { Confirmations } from "./confirmations";
 import type { Row } from "./contract";
@@ -25,6 +26,7 @@ import { PERSON } from "./person";
 import { answered } from "./present";
 import { Refusal, WrongMethod } from "./problem";
 import { dailyArticle, readArticle } from "./reading";
+import { answerRelation, askedOnly, endRelations, readRelation } from "./relations";
 import { signup } from "./signup";
 import { Studies } from "./studies";
 import { FIRST_ID, Tables } from "./tables";
@@ -338,6 +340,7 @@ export class Server {
     if (named === "GET signin/list") return { status: 200, body: { items: this.account.signIns } };
     if (named === "GET signin/history") return { status: 200, body: { items: this.account.tries } };
     if (named === "POST signin/end") return endSignIn(call, this.account);
+    if (/^GET (stresslevel|tumorInfoAssistant)baseproperty\/list$/.test(named)) return baseProperties(call);
     if (named === "GET tumorformula/formula") return formula(call, this.#formulas);
     const factor = answerFactor(named, call, this.account) ?? answerPasskeys(named, call, this.account);
     if (factor) return factor;
@@ -417,9 +420,16 @@ export class Server {
         return acceptProxy(call, this.proxies);
       case "GET proxyaccess/see/{id}":
         return seeProxy(call, id, this.proxies);
+      case "GET userrelation/read/{id}":
+        return readRelation(call, id);
+      case "POST userrelation/update/{id}":
+        return askedOnly(call, id);
+      case "DELETE userrelation/deleteByRelatedUserIdForLoggedInUser":
+        return endRelations(call);
       case "POST user/add":
         throw new Refusal("error.permission");
       default:
+        if (root === "userrelation") return answerRelation(call, below);
         if (call.method === "POST" && root === "tumorInfoAssistant" && /^\d+$/.test(below))
           return keepStep(call, call.id(below));
         return undefined;

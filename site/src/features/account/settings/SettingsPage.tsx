@@ -86,6 +86,12 @@ export default function SettingsPage() {
             />
             <LinkRow
               as={Link}
+              to={paths.relations}
+              name={t("title.relations", { ns: "common" })}
+              about={t("security.relations")}
+            />
+            <LinkRow
+              as={Link}
               to={paths.social}
               name={t("title.social", { ns: "common" })}
               about={t("security.social")}

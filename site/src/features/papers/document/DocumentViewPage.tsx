@@ -14,6 +14,7 @@ import { Skeleton } from "../../../ui/Skeleton";
 import styles from "../papers.module.css";
 import { DocumentFields } from "./DocumentFields";
 import { DocumentFile } from "./DocumentFile";
+import { ReplaceFile } from "./ReplaceFile";
 import { useDocumentForm } from "./useDocumentForm";
 import { WaitingFile } from "./WaitingFile";
 
@@ -76,7 +77,10 @@ function Content({ document, reload }: ContentProps) {
       {document.id < 0 ? (
         <WaitingFile document={document} />
       ) : (
-        <DocumentFile document={document} reload={reload} />
+        <>
+          <DocumentFile document={document} reload={reload} />
+          <ReplaceFile document={document} reload={reload} />
+        </>
       )}
       <Section title={t("document.about")}>
         <Form form={form} label={t("document.about")} titleLevel={3}>

@@ -345,6 +345,27 @@ describe("one document", () => {
     expect(shown().getAttribute("src")).toBe("/files/5?signature=b");
   });
 
+  it("X-DOC-2: gets another file in its place and keeps what it is called", async () => {
+    const server = startServer({ document: [LETTER] });
+    await openSite("/profiledata/document/5");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Andere Datei einsetzen" }));
+    await user.click(screen.getByRole("button", { name: "Einsetzen" }));
+    await screen.findAllByText("Bitte wählen Sie eine Datei.");
+    await user.upload(await chooser(), pdf(AT_ONCE, "Zu groß.pdf"));
+    await user.click(screen.getByRole("button", { name: "Einsetzen" }));
+    await screen.findAllByText(/Diese Datei ist größer als 4 MB/);
+    expect(server.calls("POST", "document/")).toEqual([]);
+    await expectAccessible();
+    await user.upload(await chooser(), pdf(30, "Brief neu.pdf"));
+    await user.click(screen.getByRole("button", { name: "Einsetzen" }));
+    await screen.findByText("Die neue Datei ist gespeichert.");
+    await screen.findByText(/^Brief neu\.pdf/);
+    expect(server.rows("document")).toMatchObject([
+      { id: 5, name: "Brief vom März", filename: "Brief neu.pdf" },
+    ]);
+  });
+
   it("says that it has no file, that it is gone, and that it could not be loaded", async () => {
     const server = startServer({ document: [{ id: 6, name: "Zettel" }] });
     const router = await openSite("/profiledata/document/6");

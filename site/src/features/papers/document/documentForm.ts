@@ -50,12 +50,15 @@ export function valuesOf(document: Document | null, beginning: DocumentBeginning
 }
 
 /** Why a file cannot be sent. What it really is only the server knows. */
-function faultOfFile({ file, unreadable }: Pick<DocumentValues, "file" | "unreadable">): Fault | null {
+export function faultOfFile(
+  { file, unreadable = false }: { file: File | null; unreadable?: boolean },
+  largest = LARGEST,
+): Fault | null {
   if (!file) return { key: "required" };
   if (unreadable) return { key: UNREADABLE };
   if (file.size === 0) return { key: "file.empty" };
   if (file.type !== "" && !TAKEN.includes(file.type)) return { key: "file.type" };
-  return file.size > LARGEST ? { key: "file.size" } : null;
+  return file.size > largest ? { key: "file.size" } : null;
 }
 
 export function faultsOf(values: DocumentValues): Faults<DocumentField> {

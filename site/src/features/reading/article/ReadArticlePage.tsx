@@ -8,7 +8,7 @@ import { LoadFailure } from "../../../app/LoadFailure";
 import { useReview } from "../../../app/useReview";
 import { formatWords } from "../../../dates/dates";
 import { languageRow } from "../../../i18n/languages";
-import { articleTopicPath, paths } from "../../../paths";
+import { articleTopicPath, objectionPath, paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
@@ -140,6 +140,9 @@ function Origin({ article }: { article: Article }) {
         {[state, published ? t("read.asOf", { date: inWords(published) }) : ""].filter(Boolean).join(" ")}
       </p>
       <p>{t("read.safety")}</p>
+      <p>
+        <Link to={objectionPath("article", article.id)}>{t("title.objection", { ns: "common" })}</Link>
+      </p>
     </section>
   );
 }

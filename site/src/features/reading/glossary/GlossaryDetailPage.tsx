@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { languageRow } from "../../../i18n/languages";
-import { paths } from "../../../paths";
+import { objectionPath, paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { EmptyState } from "../../../ui/EmptyState";
 import { LinkButton } from "../../../ui/LinkButton";
@@ -78,6 +78,9 @@ function Explanation({ entry, all, back }: ExplanationProps) {
         <TermPicture entry={entry} />
         <p className={styles.text}>{entry.description}</p>
         <p className={styles.safety}>{t("detail.safety")}</p>
+        <p>
+          <Link to={objectionPath("glossaryentry", entry.id)}>{t("title.objection", { ns: "common" })}</Link>
+        </p>
       </div>
       <Related entry={entry} all={all} typeName={type?.name ?? ""} />
     </Page>

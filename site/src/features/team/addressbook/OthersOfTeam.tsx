@@ -71,14 +71,19 @@ export function SavedCenters() {
   );
 }
 
-/** Related users; nothing is shown without any. The server answers the kind of relation but no names. */
+/** People the person is connected with; nothing is shown without any. Their names are what they have given. */
 export function TrustedPeople() {
   const { t } = useTranslation("addressbook");
   const { items = [] } = useEntities("userrelation", { size: 100 });
-  const rows = items.map(({ id, categories, status }) => ({
-    id,
-    name: (categories ?? []).map(({ name }) => name).join(", ") || t("team.person"),
-    text: t(`team.status.${status ?? "open"}`),
-  }));
+  const rows = items.map(({ id, categories, relatedname, status }) => {
+    const what = (categories ?? []).map(({ name }) => name).join(", ");
+    const became = t(`team.status.${status ?? "open"}`);
+    return {
+      id,
+      name: relatedname || what || t("team.person"),
+      text: relatedname && what ? `${what} · ${became}` : became,
+      to: paths.relationView(id),
+    };
+  });
   return rows.length === 0 ? null : <Others title={t("team.trusted")} rows={rows} />;
 }

@@ -64,7 +64,7 @@ describe("the team", () => {
     expect(within(centers).getByRole("link", { name: "Zentrum suchen" }).getAttribute("href")).toBe(
       "/cancercenter-search",
     );
-    expect(screen.queryByRole("region", { name: "Vertraute Menschen" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Verbindungen" })).toBeNull();
     await expectAccessible();
   });
 
@@ -78,7 +78,7 @@ describe("the team", () => {
     const centers = await screen.findByRole("region", { name: "Meine Zentren" });
     const link = within(centers).getByRole("link", { name: "Klinikum Musterstadt" });
     expect(link.getAttribute("href")).toBe("/cancercenter-detail/2/1");
-    const trusted = await screen.findByRole("region", { name: "Vertraute Menschen" });
+    const trusted = await screen.findByRole("region", { name: "Verbindungen" });
     within(trusted).getByText("Familie");
     within(trusted).getByText("Verbunden");
     await expectAccessible();

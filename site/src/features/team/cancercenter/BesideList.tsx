@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { type CenterSearch, HERE } from "../../../paths";
 import { CenterCard } from "./CenterCard";
 import styles from "./center.module.css";
 import { useCenterSearch } from "./centerSearch";
 import { useSavedCenters } from "./saved";
+import { type CenterSearch, HERE } from "./searchPaths";
 
 interface BesideListProps {
   search: CenterSearch;

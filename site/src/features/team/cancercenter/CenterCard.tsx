@@ -3,10 +3,11 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useDateSupport } from "../../../app/dateSupport";
 import { languageRow } from "../../../i18n/languages";
-import { type CenterSearch, paths } from "../../../paths";
+import { paths } from "../../../paths";
 import { Tag } from "../../../ui/Tag";
 import { type Center, isCertified, kilometres, type SavedCenter } from "./center";
 import styles from "./center.module.css";
+import type { CenterSearch } from "./searchPaths";
 
 interface CenterTagsProps {
   center: Center;

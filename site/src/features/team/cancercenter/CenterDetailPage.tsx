@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useSaid } from "../../../app/useSaid";
-import { type CenterSearch, paths } from "../../../paths";
+import { objectionPath, paths } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";
@@ -18,6 +18,7 @@ import type { Center, SavedCenter } from "./center";
 import styles from "./center.module.css";
 import { NoteForm } from "./NoteForm";
 import { useSaveCenter, useSavedCenters } from "./saved";
+import type { CenterSearch } from "./searchPaths";
 
 export default function CenterDetailPage() {
   const { t } = useTranslation("cancercenter");
@@ -34,6 +35,11 @@ export default function CenterDetailPage() {
               <CenterTags center={center} />
               <CenterFacts center={center} />
               <Keeping center={center} />
+              <p>
+                <Link to={objectionPath("cancercenter", center.id)}>
+                  {t("title.objection", { ns: "common" })}
+                </Link>
+              </p>
             </div>
           </Page>
         </div>

@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { type CenterSearch, centerResultPath } from "../../../paths";
 import styles from "./center.module.css";
+import { type CenterSearch, centerResultPath } from "./searchPaths";
 
 /** What narrows the list, each with the way to be without it. */
 export function Filters({ search }: { search: CenterSearch }) {

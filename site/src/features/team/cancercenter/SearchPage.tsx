@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useApi } from "../../../api/hooks";
 import { ApiError } from "../../../api/problem";
-import { type CenterSearch, centerResultPath, centerSearchPath, HERE, paths } from "../../../paths";
+import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";
 import { CheckField } from "../../../ui/CheckField";
@@ -14,6 +14,7 @@ import { TextField } from "../../../ui/TextField";
 import styles from "./center.module.css";
 import { queryOf, RADII, searchOf, zipFaultOf } from "./centerSearch";
 import { SearchHere } from "./SearchHere";
+import { type CenterSearch, centerResultPath, centerSearchPath, HERE } from "./searchPaths";
 import { tidyZip, type ZipFault, zipFault } from "./zipcode";
 
 /** Asks for a postcode. The input is kept in the address only, for a reload and the back button. */

@@ -5,7 +5,6 @@ import { Link, useParams, useSearchParams } from "react-router";
 import { list } from "../../../api/rows";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useReport } from "../../../app/useReport";
-import { type CenterSearch, centerSearchPath, HERE } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
@@ -19,6 +18,7 @@ import styles from "./center.module.css";
 import { placeOf, queryOf, searchOf, useCenterSearch } from "./centerSearch";
 import { Filters } from "./Filters";
 import { useSavedCenters } from "./saved";
+import { type CenterSearch, centerSearchPath, HERE } from "./searchPaths";
 
 export default function SearchResultPage() {
   const { t } = useTranslation("cancercenter");

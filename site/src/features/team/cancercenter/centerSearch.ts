@@ -3,9 +3,9 @@ import { useQuietRead } from "../../../api/hooks";
 import { listKey } from "../../../api/keys";
 import type { ApiError } from "../../../api/problem";
 import type { Query } from "../../../api/query";
-import { type CenterSearch, HERE } from "../../../paths";
 import { lastPlace } from "../../../session/place";
 import type { Center } from "./center";
+import { type CenterSearch, HERE } from "./searchPaths";
 import { type ZipFault, zipFault } from "./zipcode";
 
 /** Selectable kilometres; empty for everywhere. */

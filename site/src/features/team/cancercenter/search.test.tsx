@@ -199,11 +199,11 @@ describe("the search", () => {
       await screen.findByRole("heading", { name: "2 Zentren in Ihrer Nähe" });
     });
 
-    it("S-LOC-2: only logs that the device says nothing, and goes on with the postcode", async () => {
+    it("S-LOC-2: logs that the device says nothing, without a toast, and goes on with the postcode", async () => {
       const logged = vi.spyOn(console, "warn").mockReturnValue();
       ask.mockImplementation((_, failed) => failed?.({ message: "denied" } as GeolocationPositionError));
       const { calls } = centerServer([]);
-      await openSite("/cancercenter-search");
+      const router = await openSite("/cancercenter-search");
       await allow();
       await userEvent.click(await near());
       await screen.findByText(/^Ihr Gerät nennt keinen Standort\./);
@@ -211,6 +211,9 @@ describe("the search", () => {
       expect(logged).toHaveBeenCalledWith("place not found", expect.anything());
       expect(calls("GET", "cancercenter/list")).toEqual([]);
       expect(screen.getByRole("alert").textContent).toBe("");
+      await userEvent.type(await zip(), "10115{Enter}");
+      await waitFor(() => expect(router.state.location.pathname).toBe("/cancercenter-searchresult/10115"));
+      await waitFor(() => expect(calls("GET", "cancercenter/list")).toHaveLength(1));
     });
 
     it("leads nobody away who went back while the device was looking", async () => {

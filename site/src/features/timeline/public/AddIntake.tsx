@@ -1,8 +1,8 @@
 import { Pill } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { type IntakeOf, intakePath } from "../../../paths";
 import { LinkButton } from "../../../ui/LinkButton";
+import { type IntakeOf, intakePath } from "./intakePath";
 
 interface AddIntakeProps {
   /** The treatment or medicine that is taken. */

@@ -1,5 +1,6 @@
 import { useEffect, useId } from "react";
 import { Trans, useTranslation } from "react-i18next";
+import { useBaseProperties } from "../../../api/baseProperties";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { ConflictChoice } from "../../../form/ConflictChoice";
 import { Button } from "../../../ui/Button";
@@ -28,7 +29,14 @@ interface QuestionStepProps {
 export function QuestionStep({ assistant, side, step, stepKey, field, help }: QuestionStepProps) {
   const { t } = useTranslation("tumor");
   const id = useId();
-  const question = useQuestion(assistant, side, step);
+  // The category of a step is its row, whose id is the index plus one.
+  const asks = useBaseProperties("tumorInfoAssistant", [step + 1]);
+  const question = useQuestion(
+    assistant,
+    side,
+    step,
+    asks.properties?.map(({ propertyname }) => propertyname),
+  );
   const { kind, glossary } = FIELDS[field];
   const asked = `assistant.question.${stepKey}`;
   const { form } = question;
@@ -71,7 +79,9 @@ export function QuestionStep({ assistant, side, step, stepKey, field, help }: Qu
       onBack={assistant.back}
     >
       {stepKey === "fish" ? <p className={styles.lead}>{t("assistant.lead.fish")}</p> : null}
-      {assistant.stored ? (
+      {asks.error ? (
+        <LoadFailure error={asks.error} busy={asks.busy} onRetry={asks.retry} />
+      ) : assistant.stored ? (
         <FieldControl
           id={id}
           field={field}

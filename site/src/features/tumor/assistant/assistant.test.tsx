@@ -444,3 +444,19 @@ describe("help", () => {
     await press(user, "Less at a time");
   });
 });
+
+describe("what a step asks for, X-BASE", () => {
+  it("is loaded where the step is shown, and a failed load is passed on as an error", async () => {
+    const server = assistantServer({ reached: {} });
+    const trap = server.fail("GET tumorInfoAssistantbaseproperty/list", "error.unknown");
+    const { user } = await openStep(1, ESTROGEN);
+    await screen.findByRole("button", { name: "Noch einmal versuchen" });
+    expect(screen.queryByRole("radio")).toBeNull();
+    trap.end();
+    await press(user, "Noch einmal versuchen");
+    await screen.findAllByRole("radio");
+    expect(server.calls("GET", "tumorInfoAssistantbaseproperty/list").at(-1)?.path).toBe(
+      "/api/tumorInfoAssistantbaseproperty/list?f.tumorInfoAssistantcategoryId=2&p.i=0&p.s=100",
+    );
+  });
+});

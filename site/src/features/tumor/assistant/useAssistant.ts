@@ -25,6 +25,8 @@ export interface Answer {
   values: SideValues;
   changes: Partial<SideValues>;
   base: SideValues;
+  /** The properties that the category of the step asks for; undefined where they are not known. */
+  asked?: readonly string[] | undefined;
 }
 
 /** State and moves of the assistant of one side. The step is in the address. */
@@ -75,12 +77,12 @@ export function useAssistant(side: Side) {
   }
 
   /** Stores the answer and the progress. */
-  async function save({ values, changes, base }: Answer): Promise<void> {
+  async function save({ values, changes, base, asked }: Answer): Promise<void> {
     if (step === null) return;
     const profileId = profile?.id ?? (await saveProfile({})).id;
     if (Object.keys(changes).length > 0) await tumor.save(side, changes, base);
     const next = moved(step, "forward", values.her2type).step ?? LAST_STEP;
-    const body = { medicalprofile: profileId, side, next, ...entry(step, values) };
+    const body = { medicalprofile: profileId, side, next, ...entry(step, values, asked) };
     const path = `${ASSISTANT}/${step + 1}`;
     const write = { kind: "call", root: ASSISTANT, row: profileId, path, body, quiet: true } as const;
     try {
@@ -157,9 +159,11 @@ function useLastKnown<T>(value: T | undefined): T | undefined {
   return value ?? last;
 }
 
-function entry(step: number, values: SideValues): Record<string, unknown> {
-  const asked = STEPS[step];
-  return asked ? entryOf(asked, values) : {};
+/** What the category of a step keeps of the answer. */
+function entry(step: number, values: SideValues, asked?: readonly string[]): Record<string, unknown> {
+  const shown = STEPS[step];
+  const all = Object.entries(shown ? entryOf(shown, values) : {});
+  return Object.fromEntries(all.filter(([name]) => asked?.includes(name) ?? true));
 }
 
 function withRow(page: Page<Assistant> | undefined, row: Assistant): Page<Assistant> | undefined {

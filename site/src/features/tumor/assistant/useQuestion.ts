@@ -24,7 +24,13 @@ interface QuestionValues {
  * The answer of one step. Input stays as a draft until it is saved or the question is skipped, so that going back, a
  * reload or a failure loses nothing.
  */
-export function useQuestion(assistant: AssistantHandle, side: Side, step: number) {
+export function useQuestion(
+  assistant: AssistantHandle,
+  side: Side,
+  step: number,
+  /** The properties that the category of the step asks for, once they are loaded. */
+  asked?: readonly string[],
+) {
   const field = STEPS[step]?.field ?? null;
   const { t } = useTranslation("tumor");
   const fields = fieldsOfStep(field);
@@ -46,7 +52,7 @@ export function useQuestion(assistant: AssistantHandle, side: Side, step: number
     send: async (given) => {
       const changes = answerOfStep(given);
       const values = { ...stored, ...changes };
-      await assistant.save({ values, changes, base: given.entered?.base ?? stored });
+      await assistant.save({ values, changes, base: given.entered?.base ?? stored, asked });
       return values;
     },
     fieldOf: (path) => fields.find((name) => name === fieldOfPath(path, side)),

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../../paths";
+import { Card } from "../../../ui/Card";
+import { LinkButton } from "../../../ui/LinkButton";
+import { RelationTag } from "./RelationTag";
+import { isAsked, type Relation } from "./relation";
+import styles from "./relations.module.css";
+import { useWho } from "./useWho";
+
+/** One relation of the list: who it is, what the two are to each other, and what is to be done. */
+export function RelationCard({ row }: { row: Relation }) {
+  const { t } = useTranslation("relations");
+  const who = useWho()(row);
+  const asked = isAsked(row);
+  const categories = (row.categories ?? []).map(({ name }) => name).join(", ");
+  return (
+    <li>
+      <Card title={who} titleLevel={3} over={<RelationTag row={row} />}>
+        {categories ? <p>{categories}</p> : null}
+        <div className={styles.ways}>
+          <LinkButton
+            as={Link}
+            to={paths.relationView(row.id)}
+            variant={asked ? "primary" : "second"}
+            compact
+            aria-label={t(asked ? "answerNamed" : "lookNamed", { name: who })}
+          >
+            {t(asked ? "answer" : "look")}
+          </LinkButton>
+        </div>
+      </Card>
+    </li>
+  );
+}

@@ -1,0 +1,151 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate, useParams } from "react-router";
+import { call } from "../../../api/client";
+import { useApi, useEntities, useQuietRead } from "../../../api/hooks";
+import { LoadFailure } from "../../../app/LoadFailure";
+import { useReport } from "../../../app/useReport";
+import { objectionPath, paths } from "../../../paths";
+import { Button } from "../../../ui/Button";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import { EmptyState } from "../../../ui/EmptyState";
+import { LinkButton } from "../../../ui/LinkButton";
+import { Page } from "../../../ui/Page";
+import { Section } from "../../../ui/Section";
+import { Skeleton } from "../../../ui/Skeleton";
+import { useToast } from "../../../ui/Toast";
+import { ValueList } from "../../../ui/ValueList";
+import { AnswerForm } from "./AnswerForm";
+import { RelationTag } from "./RelationTag";
+import type { Relation } from "./relation";
+import { spoken } from "./relation";
+import styles from "./relations.module.css";
+import { ToRelations } from "./ToRelations";
+import { useWho } from "./useWho";
+
+/** One relation, which the asked person has seen from then on. */
+export default function RelationViewPage() {
+  const { t } = useTranslation("relations");
+  const { id = "" } = useParams();
+  const isId = /^[1-9]\d{0,15}$/.test(id);
+  const { data, error, busy, retry, reload } = useQuietRead<Relation>(
+    isId ? `userrelation/read/${id}` : null,
+  );
+  if (data) return <Shown row={data} reload={reload} />;
+  const isGone = !isId || error?.status === 404;
+  return (
+    <Page
+      title={t(isGone ? "gone.title" : "title.relationView", isGone ? {} : { ns: "common" })}
+      back={<ToRelations />}
+      width="form"
+    >
+      {isGone ? (
+        <EmptyState
+          text={t("gone.text")}
+          action={
+            <LinkButton as={Link} to={paths.relations} variant="second" compact>
+              {t("gone.back")}
+            </LinkButton>
+          }
+        />
+      ) : error ? (
+        <LoadFailure error={error} busy={busy} onRetry={retry} />
+      ) : (
+        <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
+      )}
+    </Page>
+  );
+}
+
+function Shown({ row, reload }: { row: Relation; reload: () => Promise<unknown> }) {
+  const { t } = useTranslation("relations");
+  const who = useWho()(row);
+  const missing = t("state.notGiven", { ns: "common" });
+  const categories = (row.categories ?? []).map(({ name }) => name).join(", ");
+  return (
+    <Page title={who} back={<ToRelations />} width="form">
+      <div className={styles.part}>
+        <div>
+          <RelationTag row={row} />
+        </div>
+        <ValueList
+          columns={2}
+          missing={missing}
+          rows={[
+            { key: "categories", name: t("form.categories"), value: categories || undefined },
+            {
+              key: "kind",
+              name: t("form.kind"),
+              value: row.relationtype ? t(`kind.${row.relationtype}`) : undefined,
+            },
+            { key: "number", name: t("form.number"), value: spoken(row.relateduser) },
+          ]}
+        />
+      </div>
+      {row.received ? <AnswerForm key={row.version} row={row} onAnswered={reload} /> : null}
+      <Ways row={row} who={who} />
+    </Page>
+  );
+}
+
+/** What one can do beside answering: end it, and say that it should not be there. */
+function Ways({ row, who }: { row: Relation; who: string }) {
+  const { t } = useTranslation("relations");
+  const navigate = useNavigate();
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const { items = [] } = useEntities("userrelation", { size: 100 });
+  const [asked, setAsked] = useState<"one" | "all" | null>(null);
+  const [busy, setBusy] = useState(false);
+  const withThem = items.filter(({ relateduser }) => relateduser === row.relateduser).length;
+  const waits = !row.received && (row.status ?? "open") === "open";
+
+  async function end(what: "one" | "all") {
+    setBusy(true);
+    try {
+      if (what === "one") await api.remove("userrelation", row.id);
+      else {
+        const body = { relatedUserId: row.relateduser };
+        await call("DELETE", "userrelation/deleteByRelatedUserIdForLoggedInUser", { body });
+      }
+      await api.reload("userrelation");
+      toast.success(t("end.done"));
+      await navigate(paths.relations, { replace: true });
+    } catch (error) {
+      report(error);
+      setAsked(null);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Section title={t("end.section")}>
+      <div className={styles.ways}>
+        <Button variant="second" onClick={() => setAsked("one")}>
+          {t(waits ? "end.takeBack" : "end.button")}
+        </Button>
+        {withThem > 1 ? (
+          <Button variant="second" onClick={() => setAsked("all")}>
+            {t("end.all", { number: withThem })}
+          </Button>
+        ) : null}
+        {row.received ? (
+          <LinkButton as={Link} to={objectionPath("userrelation", row.id)} variant="second">
+            {t("report")}
+          </LinkButton>
+        ) : null}
+      </div>
+      <ConfirmDialog
+        open={asked !== null}
+        title={t(asked === "all" ? "end.askAll" : "end.ask")}
+        text={t("end.text", { name: who })}
+        yesText={t("end.yes")}
+        noText={t("action.cancel", { ns: "common" })}
+        onYes={() => void (asked && end(asked))}
+        onNo={() => setAsked(null)}
+        pending={busy}
+      />
+    </Section>
+  );
+}

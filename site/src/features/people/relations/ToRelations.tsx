@@ -1,0 +1,14 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../../paths";
+import { BackLink } from "../../../ui/BackLink";
+
+/** The back link of the pages below the list. */
+export function ToRelations() {
+  const { t } = useTranslation();
+  return (
+    <BackLink as={Link} to={paths.relations}>
+      {t("title.relations")}
+    </BackLink>
+  );
+}

@@ -1,0 +1,9 @@
+import { useTranslation } from "react-i18next";
+import { type Relation, spoken } from "./relation";
+
+/** What the other person of a relation is called: by the name that she has given, else by her number. */
+export function useWho() {
+  const { t } = useTranslation("relations");
+  return ({ relatedname, relateduser }: Relation) =>
+    relatedname || t("unnamed", { number: spoken(relateduser) });
+}
