@@ -34,7 +34,8 @@ const CHUNKS: readonly Chunk[] = [
   {
     name: "preload",
     parts: [
-      ...sources("main", "preload", "firstPages", "paths", "constants", "api/config", "platform/yieldToMain"),
+      ...sources("main", "preload", "firstPages", "paths", "constants", "api/config"),
+      ...sources("platform/yieldToMain", "platform/keeping"),
       ...sources("session/userStub", "i18n/files", "i18n/languages", "i18n/namespaces"),
       /preload-helper/,
     ],
@@ -57,7 +58,7 @@ const CHUNKS: readonly Chunk[] = [
     parts: [
       // Beside the routes: what loads parts on demand costs once more in each file.
       ...sources("start", "api/errors", "app/Banners", "app/useReport", "features/account/external/useWays"),
-      ...sources("ui/BackLink", "ui/ErrorSummary", "ui/Note", "ui/Scene", "ui/SelectField", "ui/TextField"),
+      ...sources("ui/ErrorSummary", "ui/Note", "ui/Scene", "ui/TextField"),
       /icons\/a-large-small/,
       /icons\/globe/,
     ],

@@ -1,5 +1,6 @@
 // projects: en-1280
 import { request } from "@playwright/test";
+import { rowsOf } from "./support/browser";
 import { fillEntry } from "./support/days";
 import { mailsTo } from "./support/mail";
 import { starting } from "./support/patterns";
@@ -78,6 +79,61 @@ test("the app locks itself after a time without input, and goes on where it was"
     await page.goto("/timelineentry/add/new");
     await expect(title).toHaveValue("");
   });
+});
+
+test("opened after the idle time, the sign-in says why, knows her and leads back to where she was", async ({
+  page,
+  context,
+  say,
+  makePerson,
+  openAs,
+}) => {
+  const person = await makePerson();
+  await openAs(page, person, "/settings");
+  await expect(
+    page.getByRole("heading", { level: 1, name: say("common:title.settings"), exact: true }),
+  ).toBeVisible();
+  const answers = async () => JSON.stringify(await rowsOf(page, "zuversicht-answers", "answers"));
+  await expect.poll(answers).toContain(person.email);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("last-input"))).not.toBeNull();
+  await page.evaluate(() => localStorage.setItem("last-input", String(Date.now() - 86_400_000)));
+  await page.close();
+
+  const again = await context.newPage();
+  const email = again.getByLabel(say("account:login.email"));
+  await again.goto("/");
+  await again.waitForURL("**/login");
+  for (const look of ["opened", "loaded anew"]) {
+    await expect(again.getByText(say("account:login.locked")), look).toBeVisible();
+    await expect(email, look).toHaveValue(person.email);
+    await again.reload();
+  }
+  await expect(email).toHaveValue(person.email);
+  await again.getByLabel(say("account:login.password"), { exact: true }).fill(person.password);
+  await again.getByRole("button", { name: say("account:login.submit"), exact: true }).click();
+  await again.waitForURL("**/settings");
+  const kept = await again.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(kept, "only while it is locked").not.toContain(person.email);
+});
+
+test("a page for everybody follows the sign-out in another tab", async ({
+  page,
+  context,
+  say,
+  makePerson,
+  openAs,
+}) => {
+  await openAs(page, await makePerson());
+  await page.goto("/privacy");
+  const menu = page.getByRole("button", { name: say("common:user.menu"), exact: true });
+  await expect(menu).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/logout");
+  await other.getByRole("button", { name: say("common:action.yes"), exact: true }).click();
+  await other.waitForURL("**/login");
+  await expect(menu).toHaveCount(0);
+  await expect(page.getByRole("link", { name: say("common:title.login"), exact: true })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/privacy");
 });
 
 test("a sign-out without network leaves nothing on the device, and the server hears of it later", async ({

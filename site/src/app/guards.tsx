@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { ANONYMOUS_GUARD_DELAY_MS, USER_GUARD_DELAY_MS } from "../constants";
 import { paths, thankyouPath } from "../paths";
-import { rememberPage, takeRememberedPage } from "../session/remembered";
+import { lockedPerson } from "../session/locked";
+import { rememberLast, rememberPage, takeRememberedPage } from "../session/remembered";
 import { useSession } from "../session/session";
 import styles from "./guards.module.css";
 import { useIsLeaving } from "./router";
@@ -27,10 +28,13 @@ export function RequireUser() {
     if (person !== null) {
       // The address is one of the former person's.
       if (before !== null && before !== person) void navigate(paths.root, { replace: true });
+      // Without what she searched for.
+      else rememberLast(pathname, person);
       return;
     }
     // A page where the person signed out is not remembered.
-    if (!(before !== null && end === "own")) rememberPage(pathname + search + hash, before);
+    if (!(before !== null && end === "own"))
+      rememberPage(pathname + search + hash, before ?? (end === "locked" ? lockedPerson() : null));
     const timer = setTimeout(() => {
       // Whoever is on the way to another page, such as the receipt of a deleted account, arrives there.
       if (!isLeaving()) void navigate(paths.login, { replace: true });
@@ -57,7 +61,8 @@ export function RequireAnonymous() {
 
   useEffect(() => {
     if (person === null) return;
-    const target = () => (isNew ? thankyouPath("signup") : (takeRememberedPage(person) ?? paths.root));
+    const target = () =>
+      isNew ? thankyouPath("signup") : (takeRememberedPage(person, paths.dashboard) ?? paths.root);
     const timer = setTimeout(() => navigate(target(), { replace: true }), ANONYMOUS_GUARD_DELAY_MS);
     return () => clearTimeout(timer);
   }, [person, isNew, navigate]);

@@ -117,8 +117,8 @@ function read(): Promise<void> | undefined {
  */
 export async function startUpdates(after?: Promise<void>): Promise<void> {
   watchInput();
-  if (!("serviceWorker" in navigator)) return;
-  const { serviceWorker } = navigator;
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+  if (!serviceWorker) return;
   watchInstallOffer();
   // On a first visit the worker takes control of a page that has its version already.
   const hadController = serviceWorker.controller !== null;

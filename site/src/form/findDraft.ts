@@ -1,4 +1,5 @@
-import { dropDraft, fullKey, keepDraft, type Owner, openDrafts, readDraft } from "../offline/drafts";
+import { dropDraft, keepDraft, openDrafts, readDraft } from "../offline/drafts";
+import { fullKey, type Owner } from "../offline/draftsInTab";
 import { realIds } from "../offline/realIds";
 
 /** The number in a key of a row that was not sent yet, after what separates it. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { draftInTab, dropDraft, keepDraft, type Owner } from "../offline/drafts";
+import { dropDraft, keepDraft } from "../offline/drafts";
+import { draftInTab, type Owner } from "../offline/draftsInTab";
 import { useSession } from "../session/session";
 import { findDraft } from "./findDraft";
 

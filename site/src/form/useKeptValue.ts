@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { draftInTab, keepDraft, type Owner, readDraft } from "../offline/drafts";
+import { keepDraft, readDraft } from "../offline/drafts";
+import { draftInTab, type Owner } from "../offline/draftsInTab";
 import { useSession } from "../session/session";
 
 /**

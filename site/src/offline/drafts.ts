@@ -1,22 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import { isGone, noteStored, signedOutAt } from "./owedWipes";
+import { type DraftRow, fullKey, inTab, keepInTab, type Owner, sinceSignOut } from "./draftsInTab";
+import { isGone } from "./owedWipes";
 
 interface DraftDatabase extends DBSchema {
   drafts: { key: string; value: DraftRow };
 }
-
-/** A draft as it is stored. */
-export interface DraftRow {
-  /** Missing once the draft is over. */
-  values?: unknown;
-  /** Milliseconds since 1970, to keep the newer one of two copies. */
-  saved: number;
-}
-
-/** Owner of a draft. Drafts of visitors (null) are kept in the tab only. */
-export type Owner = number | null;
-
-const PREFIX = "draft";
 
 let database: Promise<IDBPDatabase<DraftDatabase>> | null = null;
 
@@ -38,50 +26,18 @@ function forget(): void {
   database = null;
 }
 
-export function fullKey(owner: Owner, key: string): string {
-  return `${PREFIX}:${owner ?? "visitor"}:${key}`;
-}
-
 /**
  * Stores a draft. Session storage has it at once, so that an immediate reload finds it; the database keeps it for the next
  * visit. If the browser refuses both, typing must still work.
  */
 export async function keepDraft(owner: Owner, key: string, values: unknown): Promise<void> {
   if (owner !== null && isGone(owner)) return;
-  const row: DraftRow = { values, saved: Date.now() };
-  noteStored(row.saved);
+  const row = keepInTab(owner, key, values);
+  if (owner === null) return;
   try {
-    sessionStorage.setItem(fullKey(owner, key), JSON.stringify(row));
-    if (owner !== null) await (await openDrafts()).put("drafts", row, fullKey(owner, key));
+    await (await openDrafts()).put("drafts", row, fullKey(owner, key));
   } catch (error) {
     console.warn("draft not kept", error);
-  }
-}
-
-/** The copy in this tab, read synchronously. */
-export function draftInTab(owner: Owner, key: string): unknown {
-  return inTab(owner, key)?.values;
-}
-
-function inTab(owner: Owner, key: string): DraftRow | undefined {
-  return sinceSignOut(readTab(fullKey(owner, key)));
-}
-
-/**
- * What is older than the last sign-out was given up, or was another person's. It may still be there: the browser has not deleted it,
- * or this tab has not heard of it.
- */
-function sinceSignOut(row: DraftRow | undefined): DraftRow | undefined {
-  return row && row.saved > signedOutAt() ? row : undefined;
-}
-
-/** A row of this tab by its full name. */
-export function readTab(name: string): DraftRow | undefined {
-  try {
-    const row: unknown = JSON.parse(sessionStorage.getItem(name) ?? "null");
-    return typeof row === "object" && row !== null && "saved" in row ? (row as DraftRow) : undefined;
-  } catch {
-    return undefined;
   }
 }
 
@@ -97,13 +53,6 @@ export async function readDraft(owner: Owner, key: string): Promise<unknown> {
     console.warn("draft not read", error);
   }
   return copy?.values;
-}
-
-/** Deletes the copies in this tab: those of a person when she signs out, or all others when she signs in. */
-export function dropInTab(whose: "own" | "others", owner: number): void {
-  for (const name of Object.keys(sessionStorage))
-    if (name.startsWith(`${PREFIX}:`) && name.startsWith(fullKey(owner, "")) === (whose === "own"))
-      sessionStorage.removeItem(name);
 }
 
 /**

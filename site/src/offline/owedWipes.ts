@@ -1,6 +1,12 @@
 /** Whose data are still to be deleted, by their numbers. Only there until that has succeeded. */
 const OWED = "zuversicht-unwiped";
 
+/** The answers are still to be deleted, whoever they are of. */
+const ANSWERS = "zuversicht-unwiped-answers";
+
+/** Whose account is being deleted. */
+const DELETING = "zuversicht-deleting";
+
 /** When somebody has signed out here the last time, in milliseconds since 1970. */
 const SIGNED_OUT = "zuversicht-signed-out";
 
@@ -18,6 +24,37 @@ export function owedWipes(): readonly number[] {
 /** Before data are deleted: the browser may fail, or the tab be closed meanwhile. */
 export function oweWipe(owner: number): void {
   keep(OWED, [...new Set([...owedWipes(), owner])].join(" "));
+}
+
+let areOwed = false;
+
+/** Before a session ends in any way: the page may be gone before the answers are, and the next one deletes them before it reads any. */
+export function oweAnswers(): void {
+  areOwed = true;
+  keep(ANSWERS, "1");
+}
+
+export function areAnswersOwed(): boolean {
+  return areOwed || localStorage.getItem(ANSWERS) !== null;
+}
+
+export function noteAnswersWiped(): void {
+  areOwed = false;
+  localStorage.removeItem(ANSWERS);
+}
+
+/** Before the account is deleted: the page may not live to hear that it was. */
+export function noteDeleting(owner: number): void {
+  keep(DELETING, String(owner));
+}
+
+export function forgetDeleting(): void {
+  localStorage.removeItem(DELETING);
+}
+
+/** Whether a session that the server ends is that of a deleted account. */
+export function isDeleting(owner: number): boolean {
+  return localStorage.getItem(DELETING) === String(owner);
 }
 
 /** A storage that is full keeps nobody from signing out. */

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { nearDaysKey, sessionUserKey } from "../api/keys";
 import { inTime } from "./inTime";
+import { areAnswersOwed, noteAnswersWiped, oweAnswers } from "./owedWipes";
 
 interface ResponseDatabase extends DBSchema {
   answers: { key: [owner: number, key: string]; value: unknown };
@@ -21,7 +22,8 @@ export const FURTHER = "~";
 let database: Promise<IDBPDatabase<ResponseDatabase>> | null = null;
 let current: { owner: number; answers: Promise<Map<string, unknown>> } | null = null;
 
-export function openAnswers(): Promise<IDBPDatabase<ResponseDatabase>> {
+/** The database with all that is in it, also what has to go. */
+export function openStored(): Promise<IDBPDatabase<ResponseDatabase>> {
   database ??= openDB<ResponseDatabase>("zuversicht-answers", 1, {
     upgrade(db) {
       db.createObjectStore("answers");
@@ -32,6 +34,16 @@ export function openAnswers(): Promise<IDBPDatabase<ResponseDatabase>> {
     throw error;
   });
   return database;
+}
+
+/** The database without what an ended session has left, as the page may have been gone with it. */
+export async function openAnswers(): Promise<IDBPDatabase<ResponseDatabase>> {
+  const db = await openStored();
+  if (areAnswersOwed()) {
+    await db.clear("answers");
+    noteAnswersWiped();
+  }
+  return db;
 }
 
 /** Phones close the databases of an app in the background: the next access opens it again. */
@@ -91,7 +103,8 @@ export function closeAnswers(): void {
 /** Deletes all answers of all people: only one person at a time uses a device. Throws when something may be left. */
 export async function wipeAnswers(): Promise<void> {
   closeAnswers();
-  await (await openAnswers()).clear("answers");
+  oweAnswers();
+  await openAnswers();
 }
 
 /** The same, where the next sign-in tries again. */

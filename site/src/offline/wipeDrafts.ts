@@ -1,4 +1,5 @@
-import { type DraftRow, dropInTab, fullKey, openDrafts, readTab } from "./drafts";
+import { openDrafts } from "./drafts";
+import { type DraftRow, dropInTab, fullKey, readTab } from "./draftsInTab";
 import { isSince } from "./owedWipes";
 
 /**

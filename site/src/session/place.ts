@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { expectedPerson } from "../api/token";
+import { forgetPlace, PLACE_ALLOWED } from "./placeAllowed";
 
-/** Local storage key of the person who allowed it in this browser. */
-const KEY = "place-allowed";
 /** How long the device may look for the place, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 /** A place that the device found so long ago is good enough, in milliseconds. */
@@ -26,7 +25,7 @@ function subscribe(listener: () => void): () => void {
 /** Whether the person who is signed in allowed this browser to say where she is. */
 export function isPlaceAllowed(): boolean {
   const person = expectedPerson();
-  return person !== null && localStorage.getItem(KEY) === String(person);
+  return person !== null && localStorage.getItem(PLACE_ALLOWED) === String(person);
 }
 
 export function usePlaceAllowed(): boolean {
@@ -35,15 +34,9 @@ export function usePlaceAllowed(): boolean {
 
 export function allowPlace(allowed: boolean): void {
   const person = expectedPerson();
-  if (allowed && person !== null) localStorage.setItem(KEY, String(person));
+  if (allowed && person !== null) localStorage.setItem(PLACE_ALLOWED, String(person));
   else forgetPlace();
   tell();
-}
-
-/** Takes back what was allowed, and forgets where the device was. */
-export function forgetPlace(): void {
-  localStorage.removeItem(KEY);
-  found = null;
 }
 
 /** Where the device was when the person last asked, as `latitude;longitude`. */

@@ -33,7 +33,7 @@ type Ways = Pick<ServerInfo, "pushchannel" | "fcm">;
 export function pushState({ pushchannel, fcm }: Ways): PushState {
   if (pushchannel === "" && !fcm) return "none";
   if (isIos() && !isInstalled()) return "install";
-  if (!("serviceWorker" in navigator) || !("Notification" in window)) return "unable";
+  if (!navigator.serviceWorker || !("Notification" in window)) return "unable";
   if (fcm && !("PushManager" in window)) return "unable";
   if (Notification.permission === "denied") return "denied";
   return Notification.permission === "granted" && hasPushDevice() ? "on" : "off";

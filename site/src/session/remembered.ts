@@ -11,16 +11,34 @@ export function rememberPage(path: string, owner: number | null = null): void {
   sessionStorage.setItem(KEY, JSON.stringify({ path, owner } satisfies Remembered));
 }
 
-/** Returns the stored page once, and never one on which another person was. Only paths of this site are accepted. */
-export function takeRememberedPage(user: number | null = null): string | null {
-  const text = sessionStorage.getItem(KEY);
-  sessionStorage.removeItem(KEY);
-  if (text === null) return null;
-  const { path, owner } = JSON.parse(text) as Remembered;
+/** Stores where a person is, for when the site has locked itself and is opened at its beginning. */
+export function rememberLast(path: string, owner: number): void {
+  localStorage.setItem(KEY, JSON.stringify({ path, owner } satisfies Remembered));
+}
+
+export function forgetLast(): void {
+  localStorage.removeItem(KEY);
+}
+
+/**
+ * Returns the stored page once, and never one on which another person was. Where only `beginning` was asked for, it is where she was last. Only
+ * paths of this site are accepted.
+ */
+export function takeRememberedPage(user: number | null = null, beginning?: string): string | null {
+  const page = pathIn(sessionStorage, user);
+  const last = pathIn(localStorage, user);
+  forgetRememberedPage();
+  const hasBegun = beginning !== undefined && (page ?? beginning) === beginning;
+  return hasBegun ? (last ?? page) : page;
+}
+
+function pathIn(storage: Storage, user: number | null): string | null {
+  const { path = "", owner = null } = JSON.parse(storage.getItem(KEY) ?? "{}") as Partial<Remembered>;
   if (owner !== null && owner !== user) return null;
   return path.startsWith("/") && !path.startsWith("//") ? path : null;
 }
 
 export function forgetRememberedPage(): void {
   sessionStorage.removeItem(KEY);
+  forgetLast();
 }

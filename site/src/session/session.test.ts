@@ -4,10 +4,11 @@ import { act, renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { call } from "../api/client";
 import { setAccessToken } from "../api/token";
-import { draftInTab, fullKey, keepDraft, openDrafts, readDraft } from "../offline/drafts";
+import { keepDraft, openDrafts, readDraft } from "../offline/drafts";
+import { draftInTab, fullKey } from "../offline/draftsInTab";
 import { loginAnswer, problem, type SeenCall, stubFetch } from "../test/fetchStub";
 import { soon } from "../test/soon";
-import { rememberPage, takeRememberedPage } from "./remembered";
+import { rememberLast, rememberPage, takeRememberedPage } from "./remembered";
 import { login, signup, startSession, useSession } from "./session";
 import { logout } from "./signOut";
 
@@ -81,6 +82,14 @@ describe("signing in", () => {
 
   it("S-SESSION-03: no cookie is written when cookies are disabled", async () => {
     vi.stubGlobal("navigator", { cookieEnabled: false });
+    stubFetch(() => loginAnswer());
+    await act(() => login("a@b.de", "secret"));
+    expect(cookieUser()).toBeUndefined();
+    expect(localStorage.getItem(STORED)).not.toBeNull();
+  });
+
+  it("S-SESSION-03: no cookie is written where the operator has switched it off", async () => {
+    vi.stubEnv("VITE_USER_COOKIE", "off");
     stubFetch(() => loginAnswer());
     await act(() => login("a@b.de", "secret"));
     expect(cookieUser()).toBeUndefined();
@@ -258,6 +267,22 @@ describe("the remembered page", () => {
     rememberPage("/treatment?side=left");
     expect(takeRememberedPage()).toBe("/treatment?side=left");
     expect(takeRememberedPage()).toBeNull();
+  });
+
+  it("is where the same person was last when only the beginning was asked for", () => {
+    const cases = [
+      ["/dashboard", 7, "/settings"],
+      [null, 7, "/settings"],
+      ["/treatment", 7, "/treatment"],
+      ["/dashboard", 8, "/dashboard"],
+      [null, 8, null],
+    ] as const;
+    for (const [page, person, expected] of cases) {
+      rememberLast("/settings", 7);
+      if (page) rememberPage(page);
+      expect(takeRememberedPage(person, "/dashboard"), `${page} ${person}`).toBe(expected);
+      expect(localStorage.getItem("remembered-page")).toBeNull();
+    }
   });
 
   it("is never an address of another site", () => {

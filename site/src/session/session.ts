@@ -11,12 +11,16 @@ import {
   refreshAccess,
   setAccessToken,
 } from "../api/token";
-import { dropInTab } from "../offline/drafts";
+import { dropGivenUp, dropInTab } from "../offline/draftsInTab";
 import {
+  areAnswersOwed,
   endedAt,
+  forgetDeleting,
+  isDeleting,
   noteBegun,
   noteEnded,
   OTHERS,
+  oweAnswers,
   owedWipes,
   oweWipe,
   oweWipeUntil,
@@ -25,8 +29,9 @@ import {
 } from "../offline/owedWipes";
 import { cachedResponses, clearResponseCache, closeAnswers } from "../offline/responseCache";
 import { noteInput, untilLock } from "./idle";
-import { forgetPlace } from "./place";
-import { forgetRememberedPage } from "./remembered";
+import { forgetLock, lockedPerson, noteLocked } from "./locked";
+import { forgetPlace } from "./placeAllowed";
+import { forgetLast, forgetRememberedPage } from "./remembered";
 import { clearStub, readStub, stubOf, type UserStub, writeStub } from "./userStub";
 
 /** How the last session ended: by signing out, because the server rejected it, or after a time without input. */
@@ -96,19 +101,23 @@ export function startSession(): void {
   channel.onmessage = ({ data }: MessageEvent<Told | "locked" | null>) => followOtherTab(data);
   window.addEventListener("online", settle);
   const user = readStub();
+  dropGivenUp();
   if (user && untilLock() <= 0) {
     // Closing and opening the browser does not open what is locked.
     oweSignOut();
-    void leave("locked");
-  } else become({ user, end: null });
+    void leave("locked", user.id);
+  } else become({ user, end: user || lockedPerson() === null ? null : "locked" });
   settle();
   begun = Date.now();
   void settleWipes();
+  // With a person they are deleted before hers are read.
+  if (!user && areAnswersOwed()) void clearResponseCache();
   if (!session.user || !user) return;
   // Loaded in parallel to the page, which shows these answers first.
   void cachedResponses(user.id);
   void refreshAccess().then((outcome) => {
     if (outcome === "refused") expire();
+    if (outcome === "refreshed") forgetDeleting();
   });
 }
 
@@ -198,6 +207,8 @@ function begin(answer: LoginAnswer): void {
   dropInTab("others", user.id);
   oweWipe(OTHERS);
   writeStub(user);
+  forgetLock();
+  forgetDeleting();
   begun = Date.now();
   void settleWipes();
   become({ user, end: null, isNew: answer.new === true });
@@ -271,6 +282,10 @@ function confirmationIn(answer: unknown): Confirmation | null {
  * otherwise it is noted that they are to be deleted. `person` is who leaves, where her session may be over already.
  */
 export async function leave(end: "own" | "locked", person = session.user?.id): Promise<void> {
+  // Before anything else goes: the page may be gone with this task.
+  oweAnswers();
+  if (end === "own" && person !== undefined) oweWipeUntil(person, Date.now());
+  if (end === "locked" && person !== undefined) noteLocked(person);
   setAccessToken(null);
   clearStub();
   // Behind the stub: whoever reads this knows that it is gone, or is another one.
@@ -278,22 +293,47 @@ export async function leave(end: "own" | "locked", person = session.user?.id): P
   if (end === "own") {
     forgetRememberedPage();
     forgetPlace();
-    if (person !== undefined) {
-      dropInTab("own", person);
-      oweWipeUntil(person, Date.now());
-    }
+    forgetDeleting();
+    if (person !== undefined) dropInTab("own", person);
   }
   // In the same task as the end of the session: in between an answer could be stored again.
-  const wiped = clearResponseCache();
+  closeAnswers();
+  const wiped = end === "locked" && person !== undefined ? keepEmail(person) : clearResponseCache();
   become({ user: null, end });
   channel?.postMessage(end === "own" ? null : end);
   await wiped;
 }
 
-/** The server has rejected the session. Drafts stay, so that nothing typed is lost after the next sign-in. */
+/** Loaded after a lock alone: the sign-in page is small. */
+const lockedEmail = () => import("./lockedEmail");
+
+/** Her e-mail address is in the answers that go. */
+function keepEmail(person: number): Promise<void> {
+  return lockedEmail()
+    .then((module) => module.keepEmail(person))
+    .catch(console.warn)
+    .then(clearResponseCache);
+}
+
+/** Writes the e-mail address of whoever was locked out into the field of the sign-in. */
+export function fillEmail(field: HTMLElement | null): void {
+  if (session.end === "locked")
+    void lockedEmail()
+      .then((module) => module.fillEmail(field as HTMLInputElement))
+      .catch(console.warn);
+}
+
+/** The server has rejected the session. Drafts stay, so that nothing typed is lost after the next sign-in; but nothing of a deleted account. */
 function expire(): void {
-  if (!session.user) return;
+  const { user } = session;
+  if (!user) return;
+  if (isDeleting(user.id)) {
+    void leave("own");
+    void settleWipes();
+    return;
+  }
   void clearResponseCache();
+  forgetLast();
   setAccessToken(null);
   clearStub();
   become({ user: null, end: "expired" });

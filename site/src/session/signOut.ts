@@ -1,9 +1,10 @@
 import { apiUrl } from "../api/config";
 import { forgetOwedSignOut, oweSignOut, settleSignOut } from "../api/owedSignOut";
 import { finishRemovals } from "../api/removals";
-import { accessToken, isLoginAnswer, oneTabAtATime } from "../api/token";
+import { accessToken, expectedPerson, isLoginAnswer, oneTabAtATime } from "../api/token";
 import { send } from "../api/wire";
 import { wipeOwed } from "../offline/wipe";
+import { keepEmail } from "./lockedEmail";
 import { dropPushDevice } from "./push";
 import { takePushDevice } from "./pushDevice";
 import { leave } from "./session";
@@ -33,6 +34,10 @@ export async function leaveForGood(person?: number): Promise<boolean> {
 
 /** After a time without input. Drafts stay for the same person, and messages still come. */
 export async function lock(): Promise<void> {
+  const person = expectedPerson();
+  // Other tabs delete the answers as soon as they hear of it.
+  if (person !== null) await keepEmail(person);
+  if (expectedPerson() !== person) return;
   void finishRemovals();
   const token = accessToken();
   oweSignOut();

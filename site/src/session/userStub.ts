@@ -49,7 +49,7 @@ export function clearStub(): void {
 }
 
 function writeCookie(value: string, maxAge: number): void {
-  if (!navigator.cookieEnabled) return;
+  if (!navigator.cookieEnabled || (value && import.meta.env.VITE_USER_COOKIE === "off")) return;
   const host = new URL(API_BASE, location.origin).hostname;
   // A cookie of the own host needs no domain; without one it is not sent to subdomains.
   const domain = host === location.hostname ? "" : `; Domain=${host}`;

@@ -1,13 +1,13 @@
-import { type FocusEvent, type FormEvent, useId, useState } from "react";
+import { type FocusEvent, type FormEvent, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { errorText, fieldText } from "../../api/errors";
 import { type Fault, type Faults, inOrder } from "../../form/faults";
 import { useSummary } from "../../form/useSummary";
 import { email as emailRule, firstFault, required } from "../../form/validators";
-import { draftInTab, keepDraft } from "../../offline/drafts";
+import { draftInTab, keepInTab } from "../../offline/draftsInTab";
 import { paths } from "../../paths";
-import { login } from "../../session/session";
+import { fillEmail, login } from "../../session/session";
 import { Button } from "../../ui/Button";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { PasswordField } from "../../ui/PasswordField";
@@ -42,6 +42,8 @@ export function LoginForm() {
   const [pending, setPending] = useState(false);
   const [firstEmail] = useState(draftedEmail);
   const idOf = (name: FieldName | "submit") => `${id}-${name}`;
+  useEffect(() => fillEmail(document.getElementById(`${id}-email`)), [id]);
+
   const say = (fault: Fault, name: FieldName) =>
     fault.key === "required" ? t(`missing.${name}`) : fieldText(t, fault);
   const { summary, report } = useSummary<FieldName>({
@@ -53,7 +55,7 @@ export function LoginForm() {
 
   function leave(event: FocusEvent<HTMLInputElement>) {
     const { name, value } = event.currentTarget as { name: FieldName; value: string };
-    if (name === "email") void keepDraft(null, DRAFT, { email: value });
+    if (name === "email") keepInTab(null, DRAFT, { email: value });
     // Leaving an empty field is no mistake yet.
     if (value !== "") setFaults((now) => ({ ...now, [name]: faultOf(name, value) }));
   }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths } from "../../paths";
+import { whatIsForgotten } from "../../platform/keeping";
 import { useSession } from "../../session/session";
 import { Note } from "../../ui/Note";
 import { Page } from "../../ui/Page";
@@ -12,6 +13,7 @@ export default function LoginPage() {
   const { t } = useTranslation("account");
   const { end } = useSession();
   const ways = useWays();
+  const forgets = whatIsForgotten();
   return (
     <Page title={t("login.title")}>
       <div className={styles.form}>
@@ -23,6 +25,11 @@ export default function LoginPage() {
         {end === "own" ? (
           <Note kind="success" role="status">
             {t("login.loggedOut")}
+          </Note>
+        ) : null}
+        {forgets ? (
+          <Note kind="notice">
+            <p>{t(`login.forgets.${forgets}`)}</p>
           </Note>
         ) : null}
         <LoginForm />

@@ -27,7 +27,9 @@ export function useEntered() {
   return {
     async entered(answer: LoginAnswer): Promise<void> {
       if (answer.new || answer.connected) toast.success(t("connected"));
-      const next = answer.new ? thankyouPath("signup") : (takeRememberedPage(answer.id) ?? paths.root);
+      const next = answer.new
+        ? thankyouPath("signup")
+        : (takeRememberedPage(answer.id, paths.dashboard) ?? paths.root);
       await navigate(next, { replace: true });
     },
     async connected(): Promise<void> {

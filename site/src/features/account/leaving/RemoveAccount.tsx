@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { call } from "../../../api/client";
+import { isUnreached } from "../../../api/problem";
+import { forgetDeleting, noteDeleting } from "../../../offline/owedWipes";
 import { paths } from "../../../paths";
 import { useSession } from "../../../session/session";
 import { leaveForGood } from "../../../session/signOut";
@@ -16,6 +18,17 @@ export function RemoveAccount({ title }: { title: string }) {
   const navigate = useNavigate();
   const toast = useToast();
   const { user } = useSession();
+
+  async function remove(body: object): Promise<Receipt> {
+    if (user) noteDeleting(user.id);
+    try {
+      return (await call("DELETE", `user/delete/${user?.id}`, { body })) as Receipt;
+    } catch (error) {
+      // Without an answer the account may be gone.
+      if (!isUnreached(error)) forgetDeleting();
+      throw error;
+    }
+  }
 
   /** To the receipt first: it is a page for everybody, and this one needs an account. */
   async function showReceipt(receipt: Receipt) {
@@ -39,7 +52,7 @@ export function RemoveAccount({ title }: { title: string }) {
         submitText={t("remove.submit")}
         destroys
         busyText={t("remove.pending")}
-        send={async (body) => (await call("DELETE", `user/delete/${user?.id}`, { body })) as Receipt}
+        send={remove}
         onDone={(receipt) => void showReceipt(receipt)}
         onCancel={() => void navigate(paths.deleteAccount, { replace: true })}
       >

@@ -1,4 +1,5 @@
-import { draftInTab, dropDraft, keepDraft } from "../../../offline/drafts";
+import { dropDraft, keepDraft } from "../../../offline/drafts";
+import { draftInTab } from "../../../offline/draftsInTab";
 
 /** A code that was mailed. The code itself and the password are not kept. */
 export interface KeptCode {
