@@ -88,7 +88,7 @@ const CHUNKS: readonly Chunk[] = [
     name: "account",
     parts: [
       /\/features\/account\/(devices|email|factor|leaving|profile|settings)\/(?!QrPicture).+\.(tsx?|css)$/,
-      /\/features\/papers\/.+\.(tsx?|css)$/,
+      /\/features\/papers\/(?!viewer\/).+\.(tsx?|css)$/,
       ...sources("api/files", "api/upload"),
     ],
   },
@@ -124,6 +124,9 @@ const CHUNKS: readonly Chunk[] = [
     name: "external",
     parts: [/\/features\/account\/external\/(?!useWays|ways|providers|begun)[^/]+\.(tsx?|css)$/],
   },
+  { name: "viewer", parts: [/\/features\/papers\/viewer\/(?!pdf)[^/]+\.(tsx?|css)$/] },
+  // Loaded where a PDF is looked at, and by nobody else.
+  { name: "pdf", parts: [...sources("features/papers/viewer/pdf"), ...packages("pdfjs-dist")] },
   { name: "password", parts: [/\/features\/account\/password\/(?!zxcvbn)[^/]+\.(tsx?|css)$/] },
 ];
 
@@ -144,9 +147,16 @@ export default defineConfig({
       workbox: {
         // With the file of an appointment (pdfkit, its fonts): in a clinic there is often no network.
         globPatterns: ["**/*.{js,css,html,svg,webmanifest,woff2,ttf}"],
-        // Needed only while a password is chosen, where pushes come by FCM, or for letters that few sheets have; and a part of
-        // the service worker itself.
-        globIgnores: ["**/zxcvbn-*.js", "**/fcm-*.js", "**/noto-sans-*.ttf", "assets/fcm/**"],
+        // Needed only while a password is chosen, where pushes come by FCM, for letters that few sheets have, or for files that
+        // have to be fetched anyway; and a part of the service worker itself.
+        globIgnores: [
+          "**/zxcvbn-*.js",
+          "**/pdf-*.js",
+          "**/pdfWorker-*.js",
+          "**/fcm-*.js",
+          "**/noto-sans-*.ttf",
+          "assets/fcm/**",
+        ],
         importScripts: [PUSH.path],
         navigateFallback: "/index.html",
         navigateFallbackDenylist: [/^\/api\//, /^\/files\//, /^\/local\//, /^\/parts\//],
@@ -159,6 +169,7 @@ export default defineConfig({
   // The suggestions for time-for-me entries are in the catalog, outside of the site's folder.
   server: { proxy: BEHIND, fs: { allow: [".", "../infra/catalog"] } },
   preview: { proxy: BEHIND },
+  worker: { format: "es" },
   build: {
     target: "es2022",
     // With it every browser loads one more file first; without it an old one loads the chunks one after the other.

@@ -199,7 +199,11 @@ describe("the dates of the medical profile", () => {
     await user.click(screen.getByRole("button", { name: "Abbrechen" }));
     const question = await screen.findByRole("alertdialog", { name: "Änderungen speichern?" });
     const names = within(question).getAllByRole("button");
-    expect(names.map((button) => button.textContent?.trim())).toEqual(["Verwerfen", "Speichern", "Weiter bearbeiten"]);
+    expect(names.map((button) => button.textContent?.trim())).toEqual([
+      "Verwerfen",
+      "Speichern",
+      "Weiter bearbeiten",
+    ]);
     for (const stay of [
       () => user.click(screen.getByRole("button", { name: "Weiter bearbeiten" })),
       () => user.keyboard("{Escape}"),

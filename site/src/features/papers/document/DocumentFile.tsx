@@ -1,16 +1,20 @@
-import { useState } from "react";
+import { Maximize2 } from "lucide-react";
+import { type ComponentType, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
 import type { Entities } from "../../../api/entities";
-import { fetchLinked } from "../../../api/files";
+import { fetchLinked, unreadable } from "../../../api/files";
 import { send } from "../../../api/wire";
 import { useReached } from "../../../app/useReached";
 import { useReport } from "../../../app/useReport";
 import { languageRow } from "../../../i18n/languages";
+import { chunk } from "../../../platform/chunks";
 import { saveFile } from "../../../platform/saveFile";
+import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
 import { Note } from "../../../ui/Note";
 import styles from "../papers.module.css";
+import type { DocumentViewerProps } from "../viewer/DocumentViewer";
 import { sizeText, TAKEN_PICTURES } from "./documentForm";
 
 type Document = Entities["document"];
@@ -20,32 +24,59 @@ interface DocumentFileProps {
   reload: () => Promise<unknown>;
 }
 
-/** The file of a document: a picture is shown, and every file can be saved on the device. */
+const PDF = "application/pdf";
+
+/** What is shown over the whole window. */
+interface Shown {
+  Viewer: ComponentType<DocumentViewerProps>;
+  url: string;
+}
+
+/** The file of a document: it is shown in the app, and can be saved on the device. */
 export function DocumentFile({ document, reload }: DocumentFileProps) {
   const { t, i18n } = useTranslation("papers");
   const report = useReport();
-  const [saving, setSaving] = useState(false);
+  const [busy, setBusy] = useState<"open" | "save" | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   const isReached = useReached();
   const { name, filename, mimetype, size, url, scan } = document;
   if (!size) return <p>{t("document.noFile")}</p>;
 
-  async function save() {
-    setSaving(true);
+  const isPicture = TAKEN_PICTURES.includes(mimetype ?? "");
+
+  /** A link works for minutes only; the page may have stood open for longer. Without one the state of the scan has changed. */
+  async function freshLink(): Promise<string | undefined> {
+    const fresh = (await call("GET", `document/${document.id}`, { by: send })) as Document;
+    if (!fresh.url) await reload();
+    return fresh.url ?? undefined;
+  }
+
+  async function fetchFile(): Promise<Blob> {
+    const link = await freshLink();
+    if (!link) throw unreadable();
+    return await fetchLinked(link);
+  }
+
+  async function run(what: "open" | "save") {
+    setBusy(what);
     try {
-      // A link works for minutes only; the page may have stood open for longer.
-      const fresh = (await call("GET", `document/${document.id}`, { by: send })) as Document;
-      if (fresh.url) saveFile(await fetchLinked(fresh.url), filename ?? name);
-      else await reload();
+      const link = await freshLink();
+      if (!link) return;
+      if (what === "save") saveFile(await fetchLinked(link), filename ?? name);
+      else {
+        const { DocumentViewer } = await chunk(() => import("../viewer/DocumentViewer"));
+        setShown({ Viewer: DocumentViewer, url: link });
+      }
     } catch (error) {
       report(error);
     } finally {
-      setSaving(false);
+      setBusy(null);
     }
   }
 
   return (
     <div className={styles.group}>
-      {url && TAKEN_PICTURES.includes(mimetype ?? "") ? (
+      {url && isPicture ? (
         <Picture key={`${filename} ${size}`} url={url} alt={t("document.picture", { name })} />
       ) : null}
       <p className={styles.name}>
@@ -61,17 +92,38 @@ export function DocumentFile({ document, reload }: DocumentFileProps) {
           <p>{t(`document.scan.${scan}`)}</p>
         </Note>
       ) : (
-        <div>
+        <Actions>
+          {isPicture || mimetype === PDF ? (
+            <Button
+              variant="soft"
+              icon={<Maximize2 />}
+              pending={busy === "open"}
+              pendingText={t("document.opening")}
+              onClick={() => void run("open")}
+            >
+              {t("viewer.open")}
+            </Button>
+          ) : null}
           <Button
             variant="second"
-            pending={saving}
+            pending={busy === "save"}
             pendingText={t("document.opening")}
-            onClick={() => void save()}
+            onClick={() => void run("save")}
           >
             {t("document.open")}
           </Button>
-        </div>
+        </Actions>
       )}
+      {shown ? (
+        <shown.Viewer
+          name={name}
+          filename={filename ?? name}
+          mimetype={mimetype ?? ""}
+          url={shown.url}
+          fetchFile={fetchFile}
+          onClose={() => setShown(null)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -236,7 +236,7 @@ it("is given up when it is removed, with its file and what was said of it", asyn
   const [item] = await waiting(PERSON);
   const user = userEvent.setup();
   await user.click(await link("Entfernen: Befund"));
-  await screen.findByText(/„Befund“ mit seiner Datei entfernen/);
+  await screen.findByText("„Befund“ ist dann endgültig weg.");
   await user.click(screen.getByRole("button", { name: "Löschen" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/profiledata"));
   await screen.findByText("Sie haben noch keine Dokumente.");

@@ -88,7 +88,7 @@ it("a name is shown at once in the list and on the page, and is sent when the ne
 it("a removed document leaves the list at once, and on the server when the network is back", async () => {
   const { server, network, user, router } = await withoutNetwork();
   await user.click(await link("Entfernen: Befund"));
-  await screen.findByText(/„Befund“ mit seiner Datei entfernen/);
+  await screen.findByText("„Befund“ ist dann endgültig weg.");
   await user.click(screen.getByRole("button", { name: "Löschen" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/profiledata"));
   await link("Ansehen: Brief vom März");
