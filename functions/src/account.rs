@@ -186,7 +186,7 @@ pub const FLOWS: &[Flow] = &[
             by_external("login/external/70", kinds::schema_of::<70>, enter::of::<70>),
             by_external("login/external/80", kinds::schema_of::<80>, enter::of::<80>),
             by_external("login/external/81", kinds::schema_of::<81>, enter::of::<81>),
-            by_external("login/{externalAccountId}", enter::row_schema, enter::by_row),
+            by_external("login/{externalAccountId}", kinds::any_schema, enter::by_row),
             Operation::new(
                 Verb::Post,
                 "externalaccount/begin",

@@ -114,3 +114,18 @@ async fn a_deleted_choice_keeps_its_label_where_it_was_chosen() {
     let other = anna.update("addressbookentry", &still, json!({"city": "Bonn"})).await;
     assert_eq!(other.status, 200, "{}", other.body);
 }
+
+#[tokio::test]
+async fn a_way_to_pay_that_is_not_offered_cannot_be_chosen() {
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let body = |kind: i64| json!({"paymenttype": kind, "label": "Haushaltskonto"});
+    let add = async |kind: i64| anna.client.post("/api/paymentmethod/add", &body(kind)).await;
+    assert_fault(&add(16).await, "paymenttype", "reference");
+    product.offer("paymenttype", &json!(16)).await;
+    let own = add(16).await;
+    assert_eq!(own.status, 201, "{}", own.body);
+    assert_fault(&anna.update("paymentmethod", &own.body, json!({"paymenttype": 1})).await, "paymenttype", "reference");
+    let renamed = anna.update("paymentmethod", &own.body, json!({"label": "Konto"})).await;
+    assert_eq!(renamed.status, 200, "{}", renamed.body);
+}

@@ -246,8 +246,7 @@ async fn external_calls() -> Vec<String> {
     done.push(succeeded("POST /api/externalaccount/connect/{id}", &joined));
     let row = external::connected(&fixture.product, &anna.token).await[0]["id"].to_string();
     let begun = fixture.begin(50).await;
-    let mut body = fixture.payload(&begun, &who);
-    body["category"] = 50.into();
+    let body = fixture.payload(&begun, &who);
     let entered = begun.browser.post(&format!("/api/login/{row}"), &body).await;
     done.push(succeeded("POST /api/login/{externalAccountId}", &entered));
     let ended = anna.client.delete(&format!("/api/externalaccount/delete/{row}")).await;

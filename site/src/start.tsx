@@ -39,5 +39,9 @@ export async function start(): Promise<void> {
   const idle = networkIdle();
   // The next tap needs it.
   idle.then(() => import("./pages")).catch(() => undefined);
+  idle
+    .then(() => import("./i18n/remoteWords"))
+    .then(({ startRemoteWords }) => startRemoteWords())
+    .catch(() => undefined);
   if (import.meta.env.PROD) await startUpdates(idle);
 }

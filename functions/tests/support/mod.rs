@@ -20,6 +20,7 @@ use shared::entity::common;
 use shared::entity::definition::{Access, Definition, WritableBy};
 use shared::entity::field::Kind;
 use shared::store::cost::without_hurry;
+use shared::store::expression::{Change, Expect};
 use shared::store::keys;
 use std::collections::HashMap;
 use std::io::Cursor;
@@ -169,6 +170,16 @@ impl Product {
         })
     }
 
+    /// Offers a row of a catalog that is seeded as one that is not.
+    pub async fn offer(&self, root: &str, id: &Value) {
+        let app = &self.stack.app;
+        let mut write = app.table.write();
+        let offered = Map::from_iter([("active".to_owned(), Value::Bool(true))]);
+        write.change("row", &keys::catalog_row(root, id.as_i64().unwrap()), Change::entity(offered), Expect::there());
+        write.commit().await.unwrap();
+        app.catalogs.forget(root);
+    }
+
     /// A body that `add` accepts: the sample with rows for its references to rows of the same person.
     pub async fn body(&self, person: &Person, definition: &'static Definition) -> Value {
         let mut body = (definition.sample)();
@@ -177,6 +188,8 @@ impl Product {
                 let target = find(root);
                 if root == "user" {
                     body[field.name] = self.somebody_else().await.into();
+                } else if root == "paymenttype" {
+                    self.offer(root, &body[field.name]).await;
                 } else if target.access == Access::Owned {
                     body[field.name] = self.row(person, target).await["id"].clone();
                 }

@@ -178,6 +178,24 @@ mod tests {
     }
 
     #[test]
+    fn pages_connect_to_the_host_of_the_operators_words_alone() {
+        let own = include_str!("../../../template.yaml");
+        let named = own.replacen(
+            "  WordsHost:\n    Type: String\n    Default: ''",
+            "  WordsHost:\n    Type: String\n    Default: https://words.example",
+            1,
+        );
+        assert_ne!(own, named);
+        for (template, wanted) in [(own, "connect-src 'self';"), (&named, "connect-src 'self' https://words.example;")]
+        {
+            let cdn = Cdn::of(&Document::parse(template).expect("template")).expect("cdn");
+            let headers = cdn.headers("/login");
+            let policy = headers.iter().find(|header| header.name == "content-security-policy").expect("policy");
+            assert!(policy.value.contains(wanted), "{}", policy.value);
+        }
+    }
+
+    #[test]
     fn each_path_has_its_behaviour() {
         assert!(cdn().is_api("/api/login") && cdn().is_api("/api/"));
         for path in ["/", "/login", "/api", "/apis/x", "/assets/app.js"] {

@@ -6,9 +6,6 @@ import { wordsOf } from "./files";
 import { firstLanguage, isLanguage, type Language, languages, storedLanguage } from "./languages";
 import { ALWAYS } from "./namespaces";
 
-/** Prefix for the operator's own words, which replace single ones without a build; unset, nothing is loaded. */
-const remote: unknown = import.meta.env.VITE_WORDS_PREFIX;
-
 const wanted = new Set(ALWAYS);
 
 async function load(namespace: string, language: Language): Promise<void> {
@@ -16,18 +13,6 @@ async function load(namespace: string, language: Language): Promise<void> {
   const words = await wordsOf(namespace, language)?.();
   if (!words) throw new Error(`no words for ${namespace} in ${language}`);
   i18next.addResourceBundle(language, namespace, words, true, true);
-  if (typeof remote === "string" && remote !== "") await mergeRemote(remote, namespace, language);
-}
-
-/** R-27. If remote words are missing or broken, the built-in ones stay as they are. */
-async function mergeRemote(prefix: string, namespace: string, language: Language): Promise<void> {
-  try {
-    const response = await fetch(`${prefix}${namespace}.${language}.json`);
-    if (!response.ok) return;
-    i18next.addResourceBundle(language, namespace, await response.json(), true, true);
-  } catch (error) {
-    console.warn("remote words not loaded", error);
-  }
 }
 
 export function currentLanguage(): Language {

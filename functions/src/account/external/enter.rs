@@ -4,9 +4,9 @@
 //! has an account asks for its password: whoever has taken over a mailbox does not have the account.
 
 use super::kind::{Kind, Sent};
-use super::kinds::{self, any_schema};
+use super::kinds;
+use super::link;
 use super::proof::{self, Proof};
-use super::{begun, link};
 use crate::account::entry;
 use crate::account::factor::kept::{SECRET, is_on};
 use crate::account::fields::{EMAIL_LENGTH, LONGEST};
@@ -19,7 +19,6 @@ use shared::entity::call::FlowCall;
 use shared::entity::operation::Answer;
 use shared::entity::validate::is_email;
 use shared::external::known::REFUSED;
-use shared::external::provider::CATEGORIES;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
 use shared::identity::address;
@@ -52,30 +51,19 @@ async fn by(call: &FlowCall<'_>, kind: &'static Kind) -> Result<Reply, Problem> 
 }
 
 /// Signs in by an account elsewhere that is connected, by the id of its row, and makes or connects nothing. The payload is that
-/// of the category, which is named beside it; a row that is not there is refused like a proof that does not hold.
+/// of the row's category; a row that is not there is refused like a proof that does not hold.
 #[must_use]
 pub fn by_row<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
         page::own_or_none(call.incoming)?;
-        let mut body = call.incoming.object()?;
-        let category = begun::category(body.remove("category").as_ref());
-        let kind = category.and_then(|category| kinds::find(category).ok_or("value"));
-        let kind = kind.map_err(|key| Problem::field("category", key))?;
+        let body = call.incoming.object()?;
+        let kind = call.id.and_then(link::category_of).and_then(kinds::find).ok_or(REFUSED)?;
         let sent = kind.read(body)?;
         let proof = proof::prove(call, kind, &sent, None).await?;
         let link = call.app.table.get(&keys::external(kind.category, &proof.known.subject)).await?;
         let link = link.filter(|link| Some(link.number("row")) == call.id).ok_or(REFUSED)?;
         known(call, kind, &proof, link.number("user")).await
     })
-}
-
-/// The body of a sign-in by the id of a row.
-#[must_use]
-pub fn row_schema() -> Value {
-    let mut schema = any_schema();
-    schema["properties"]["category"] = json!({"type": "integer", "enum": CATEGORIES});
-    schema["required"] = json!(["category"]);
-    schema
 }
 
 /// Somebody whose account is known.

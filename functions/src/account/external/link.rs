@@ -6,6 +6,7 @@ use serde_json::Value;
 use shared::entity::call::FlowCall;
 use shared::entity::{add, index};
 use shared::external::known::Known;
+use shared::external::provider::CATEGORIES;
 use shared::http::problem::Problem;
 use shared::log;
 use shared::store::expression::Entry;
@@ -30,11 +31,26 @@ pub fn join(write: &mut Transaction<'_>, user: i64, category: i64, known: &Known
     let mut row = named(body);
     row.retain(|_, value| !value.is_null());
     row.insert("user".to_owned(), user.into());
-    let id = add::natural_id(&DEFINITION, user, &row);
+    let id = row_id(add::natural_id(&DEFINITION, user, &row), category);
     row.insert("id".to_owned(), id.into());
     let owner = [("user", Value::from(user)), ("row", id.into())];
     write.create(LINK, &keys::external(category, &known.subject), Entry::plain(named(owner)));
     write.create(ROW, &keys::row(user, DEFINITION.root, id), index::entry(&DEFINITION, row));
+}
+
+/// Lowest bits of the id of a row, which tell its category: a sign-in by a row names nothing else.
+const CATEGORY_BITS: i64 = 8;
+
+fn row_id(natural: i64, category: i64) -> i64 {
+    let place = CATEGORIES.iter().zip(0..).find(|(known, _)| **known == category).map_or(0, |(_, place)| place);
+    // Never 0, which is no id.
+    (natural - natural % CATEGORY_BITS).max(CATEGORY_BITS) + place
+}
+
+/// The category of the row with this id, if it can be the id of one.
+#[must_use]
+pub fn category_of(id: i64) -> Option<i64> {
+    CATEGORIES.get(usize::try_from(id % CATEGORY_BITS).ok()?).copied()
 }
 
 /// Why two could not be joined, by the step that was refused.
@@ -65,5 +81,20 @@ pub async fn tell(call: &FlowCall<'_>, user: i64, email: &str, what: &'static st
     let notice = Notice { subject: "mail.external.subject", text: &text, page };
     if let Err(problem) = notice::send(app, incoming, (user, email), notice).await {
         log::failure(&incoming.request_id, "external", &problem);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_id_of_a_row_tells_its_category() {
+        for natural in [1, 7, 8, 4_503_599_627_370_499, (1 << 53) - 1] {
+            let ids = CATEGORIES.map(|category| row_id(natural, category));
+            assert_eq!(ids.map(category_of), CATEGORIES.map(Some));
+            assert!(ids.iter().all(|id| (1..1 << 53).contains(id)), "{ids:?}");
+        }
+        assert_eq!([6, 7, 8 + 7].map(category_of), [None, None, None]);
     }
 }

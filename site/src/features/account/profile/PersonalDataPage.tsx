@@ -10,10 +10,16 @@ import { Section } from "../../../ui/Section";
 import { Skeleton } from "../../../ui/Skeleton";
 import { ValueList } from "../../../ui/ValueList";
 import styles from "./profile.module.css";
-import { PROFILE_FIELDS, type ProfileField, type ProfileType, type StoredRow } from "./profileForm";
+import {
+  isBeyondAccount,
+  PROFILE_FIELDS,
+  type ProfileField,
+  type ProfileType,
+  type StoredRow,
+} from "./profileForm";
 import { usePerson } from "./usePerson";
 
-const PARTS: readonly ProfileType[] = ["name", "contact", "region"];
+const PARTS: readonly ProfileType[] = ["name", "contact", "emergencyphone", "region"];
 
 /** A stored value in words: of a choice its name. */
 function shown(row: StoredRow | null, field: ProfileField): string | undefined {
@@ -62,7 +68,7 @@ export default function PersonalDataPage() {
                 rows={PROFILE_FIELDS[type].map((field) => ({
                   key: field,
                   name: t(`field.${field}`),
-                  value: shown(type === "contact" ? profile : user, field),
+                  value: shown(isBeyondAccount(type) ? profile : user, field),
                 }))}
               />
             </Section>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useParams } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { LanguageChoice } from "../../../app/Preferences";
 import { Beginning } from "../../../form/Beginning";
 import { Form } from "../../../form/Form";
 import { paths } from "../../../paths";
@@ -13,7 +14,9 @@ import { Skeleton } from "../../../ui/Skeleton";
 import { TextField } from "../../../ui/TextField";
 import styles from "./profile.module.css";
 import {
+  isBeyondAccount,
   isChosen,
+  isPhone,
   isProfileType,
   LENGTHS,
   type PersonProfile,
@@ -41,6 +44,7 @@ export default function ProfileEditPage() {
   const { t } = useTranslation("profile");
   const { type = "" } = useParams();
   const person = usePerson();
+  if (type === "language") return <LanguagePage />;
   if (!isProfileType(type)) return <Navigate to={paths.personalData} replace />;
 
   const row = rowOf(type, person);
@@ -67,8 +71,26 @@ export default function ProfileEditPage() {
   );
 }
 
+/** The language is stored by its choice, so it has no form. */
+function LanguagePage() {
+  const { t } = useTranslation("profile");
+  return (
+    <Page
+      title={t("part.language")}
+      back={
+        <BackLink as={Link} to={paths.personalData}>
+          {t("title.personalData", { ns: "common" })}
+        </BackLink>
+      }
+      width="form"
+    >
+      <LanguageChoice />
+    </Page>
+  );
+}
+
 function rowOf(type: ProfileType, { user, profile }: Person): StoredRow | null | undefined {
-  return type === "contact" ? profile : user;
+  return isBeyondAccount(type) ? profile : user;
 }
 
 interface ProfileFormProps {
@@ -82,7 +104,10 @@ function ProfileForm({ type, row, beginning, reload }: ProfileFormProps) {
   const { t } = useTranslation("profile");
   const lists = useProfileLists(type, row);
   const form = useProfileForm({ type, row, beginning, lists, reload });
-  const hints: Partial<Record<ProfileField, string>> = { timezone: t("hint.timezone") };
+  const hints: Partial<Record<ProfileField, string>> = {
+    timezone: t("hint.timezone"),
+    emergencyphone: t("hint.emergencyphone"),
+  };
   return (
     <Form form={form} intro={<p className="small quiet">{t("optional")}</p>}>
       <div className={styles.fields}>
@@ -104,13 +129,14 @@ function ProfileForm({ type, row, beginning, reload }: ProfileFormProps) {
               key={field}
               {...form.fields.register(field)}
               {...form.frame(field)}
-              type={field === "phone" ? "tel" : "text"}
+              hint={hints[field]}
+              type={isPhone(field) ? "tel" : "text"}
               autoComplete={AUTOCOMPLETE[field]}
               maxLength={LENGTHS[field]}
             />
           ),
         )}
-        {type === "region" ? (
+        {type === "region" || type === "timezone" ? (
           <DeviceZone
             zone={lists.deviceZone()}
             chosen={form.fields.watch("timezone")}

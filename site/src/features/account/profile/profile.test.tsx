@@ -105,6 +105,41 @@ describe("the personal details", () => {
     expect(await part("Telefon und Anschrift")).toMatchObject({ Telefon: "Keine Angabe" });
   });
 
+  it("show the emergency number of the clinic, which is changed by itself", async () => {
+    const server = startServer({ user: [USER], "user.profile": [{ id: 41, emergencyphone: "030 5550199" }] });
+    await openSite("/personaldata");
+    expect(await part("Notfallnummer Ihrer Klinik")).toMatchObject({
+      "Telefonnummer für den Notfall": "030 5550199",
+    });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("link", { name: "Bearbeiten: Notfallnummer Ihrer Klinik" }));
+    const field = await box(/^Telefonnummer für den Notfall/);
+    await user.clear(field);
+    await user.type(field, "keine");
+    await user.click(save());
+    expect(await screen.findAllByText(/Telefonnummer mit Ziffern/)).not.toEqual([]);
+    await user.clear(field);
+    await user.type(field, "030 5550100");
+    await user.click(save());
+    await waitFor(() => expect(server.writes()[0]?.body).toMatchObject({ emergencyphone: "030 5550100" }));
+  });
+
+  it.each([
+    ["name", "Anrede und Name"],
+    ["address", "Anschrift"],
+    ["phone", "Telefon"],
+    ["emergencyphone", "Notfallnummer Ihrer Klinik"],
+    ["language", "Sprache"],
+    ["timezone", "Zeitzone"],
+  ])("open %s by the address of the specification", async (type, title) => {
+    startServer({ user: [USER] });
+    const router = await openSite(`/profile/edit/${type}`);
+    await screen.findByRole("heading", { level: 1, name: title });
+    await screen.findAllByRole({ language: "radio", timezone: "combobox" }[type] ?? "textbox");
+    expect(router.state.location.pathname).toBe(`/profile/edit/${type}`);
+    await expectAccessible();
+  });
+
   it("lead back from an unknown part", async () => {
     startServer({ user: [USER] });
     const router = await openSite("/profile/edit/nothing");

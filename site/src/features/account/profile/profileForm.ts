@@ -2,7 +2,8 @@ import type { Entities, UserRow } from "../../../api/entities";
 import { dialled } from "../../../app/links";
 import type { Fault, Faults } from "../../../form/faults";
 
-export type ProfileType = "name" | "contact" | "region";
+/** What a form edits: a section of the page, or one of the types of the specification. */
+export type ProfileType = "name" | "contact" | "region" | "phone" | "address" | "emergencyphone" | "timezone";
 
 /** What a person tells about herself beyond her account. */
 export type PersonProfile = Entities["user.profile"];
@@ -12,6 +13,10 @@ export const PROFILE_FIELDS = {
   name: ["salutation", "academictitle", "firstname", "lastname"],
   contact: ["phone", "street", "zip", "city"],
   region: ["country", "timezone"],
+  phone: ["phone"],
+  address: ["street", "zip", "city"],
+  emergencyphone: ["emergencyphone"],
+  timezone: ["timezone"],
 } as const satisfies Record<ProfileType, readonly string[]>;
 
 export type ProfileField = (typeof PROFILE_FIELDS)[ProfileType][number];
@@ -28,6 +33,7 @@ export const LENGTHS: Readonly<Partial<Record<ProfileField, number>>> = {
   firstname: 80,
   lastname: 80,
   phone: 40,
+  emergencyphone: 40,
   street: 120,
   zip: 10,
   city: 80,
@@ -42,6 +48,20 @@ export interface ProfileValues extends Partial<Record<ProfileField, string>> {
    * later.
    */
   base: StoredRow | null;
+}
+
+/** Forms whose fields belong to what she tells beyond her account. */
+const BEYOND: readonly ProfileType[] = ["contact", "phone", "address", "emergencyphone"];
+
+export function isBeyondAccount(type: ProfileType): boolean {
+  return BEYOND.includes(type);
+}
+
+/** Numbers that can be called. */
+const PHONES: readonly ProfileField[] = ["phone", "emergencyphone"];
+
+export function isPhone(field: ProfileField): boolean {
+  return PHONES.includes(field);
 }
 
 export function isProfileType(type: string): type is ProfileType {
@@ -68,7 +88,7 @@ export function valuesOf(
 function faultOf(field: ProfileField, text: string): Fault | null {
   const max = LENGTHS[field];
   if (max !== undefined && [...text].length > max) return { key: "maxlength", max };
-  return field === "phone" && text !== "" && dialled(text) === null ? { key: "phone" } : null;
+  return isPhone(field) && text !== "" && dialled(text) === null ? { key: "phone" } : null;
 }
 
 export function faultsOf(type: ProfileType, values: ProfileValues): Faults<ProfileField> {

@@ -10,6 +10,7 @@ import { paths } from "../../../paths";
 import {
   changesOf,
   faultsOf,
+  isBeyondAccount,
   type PersonProfile,
   PROFILE_FIELDS,
   type ProfileField,
@@ -41,12 +42,11 @@ export function useProfileForm({ type, row, beginning, lists, reload }: ProfileF
   async function send(values: ProfileValues, keyOf: RequestKey): Promise<StoredRow> {
     const changes = changesOf(type, values, beginning);
     const { base } = values;
-    const row =
-      type !== "contact"
-        ? await api.update("user", base as UserRow, changes)
-        : base
-          ? await api.update("user.profile", base as PersonProfile, changes)
-          : await api.create("user.profile", changes, keyOf(changes)).catch(madeElsewhere);
+    const row = !isBeyondAccount(type)
+      ? await api.update("user", base as UserRow, changes)
+      : base
+        ? await api.update("user.profile", base as PersonProfile, changes)
+        : await api.create("user.profile", changes, keyOf(changes)).catch(madeElsewhere);
     await reload();
     return row;
   }

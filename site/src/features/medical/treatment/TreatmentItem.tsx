@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../../app/dateSupport";
 import { useSaid } from "../../../app/useSaid";
+import { Tag } from "../../../ui/Tag";
 import { useToast } from "../../../ui/Toast";
+import styles from "../medical.module.css";
 import { EndForm } from "./EndForm";
 import { TreatmentEntry } from "./TreatmentEntry";
 import { TreatmentForm } from "./TreatmentForm";
@@ -48,9 +50,15 @@ export function TreatmentItem({ entry, alone, treatments, onClosed }: TreatmentI
     }
   }
 
+  const unsaved = (
+    <div role="status" className={entry.justResulted ? styles.unsaved : undefined}>
+      {entry.justResulted ? <Tag kind="waiting">{t("treatment.justResulted")}</Tag> : null}
+    </div>
+  );
   if (entry.editing) {
     return (
       <div data-open="">
+        {unsaved}
         <TreatmentForm
           row={stored}
           parts={parts}
@@ -70,6 +78,7 @@ export function TreatmentItem({ entry, alone, treatments, onClosed }: TreatmentI
   if (entry.ending) {
     return (
       <div data-open="">
+        {unsaved}
         <EndForm
           row={stored}
           onResult={() => dispatch({ type: "resulted", id })}

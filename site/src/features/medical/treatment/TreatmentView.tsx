@@ -6,6 +6,7 @@ import { TreatmentCard, TreatmentRail, TreatmentStep } from "../../../ui/Treatme
 import styles from "../medical.module.css";
 import { TreatmentTag } from "./TreatmentTag";
 import { type Catalog, type FormFlags, flagsOf, nameOf, rowOf } from "./treatmentCatalog";
+import { partsEnded } from "./treatmentParts";
 import { type Detail, detailsOf, partDetails, progressOf, spanOf } from "./treatmentText";
 import { useSpanText } from "./useSpanText";
 
@@ -74,9 +75,14 @@ interface PartTagProps {
   today: Day;
 }
 
-/** Shows only what its treatment does not: the part's own result, and that it is ongoing while the treatment is. */
+/**
+ * Shows only what its treatment does not: the part's own result, and that it is ongoing while the treatment is, or although that
+ * has a result which does not count for its parts (S-TREAT-19, S-TREAT-20).
+ */
 function PartTag({ root, part, flags, today }: PartTagProps) {
-  const goesOn = progressOf(root, flags, today) === "running" && progressOf(part, flags, today) === "running";
+  const { treatmentresult: result } = root;
+  const isOpen = Boolean(result) || progressOf(root, flags, today) === "running";
+  const goesOn = isOpen && !partsEnded(result, [part], flags) && progressOf(part, flags, today) === "running";
   return part.treatmentresult || goesOn ? <TreatmentTag row={part} flags={flags} today={today} /> : null;
 }
 

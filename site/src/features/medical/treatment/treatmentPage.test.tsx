@@ -10,6 +10,7 @@ import { openTreatments, PROFILE, press, signedIn, startField } from "../page.fi
 import { treatment } from "./treatment.fixture";
 
 const CHEMO = treatment(3, { treatmenttypeleft: { id: 3001, key: "ec", name: "EC" } });
+const RESULTED = "Ergebnis gewählt, noch nicht gespeichert";
 const OPERATION = treatment(1, { id: 13, startdate: "20260714" });
 const LETROZOLE = treatment(6, {
   id: 14,
@@ -186,15 +187,18 @@ describe("ending", () => {
     ]);
   });
 
-  it("S-TREAT-17: a chosen result is not thrown away without asking", async () => {
+  it("S-TREAT-17: a chosen result is shown as just resulted until it is saved or thrown away, which asks", async () => {
     const server = startServer({ medicalprofile: [PROFILE], treatment: [CHEMO] });
     const user = await openTreatments();
     await choose(user, /^Mehr zu Chemotherapie/, "Beenden");
+    expect(screen.queryByText(RESULTED)).toBeNull();
     await user.click(await screen.findByRole("radio", { name: "Wie geplant abgeschlossen" }));
+    await screen.findByText(RESULTED);
     await press(user, "Abbrechen");
     await screen.findByRole("alertdialog", { name: "Änderungen speichern?" });
     await press(user, "Verwerfen");
     await screen.findByText("Läuft");
+    expect(screen.queryByText(RESULTED)).toBeNull();
     expect(server.calls("POST", "treatment")).toEqual([]);
   });
 

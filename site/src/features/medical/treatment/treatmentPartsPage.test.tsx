@@ -86,6 +86,19 @@ describe("parts of a treatment", () => {
     ]);
   });
 
+  it("S-TREAT-19: parts of a chemotherapy go on although it has a result, until they have their own", async () => {
+    const done = { id: 1, key: "completed", name: "Wie geplant abgeschlossen" };
+    const [first, second] = PARTS;
+    startServer({
+      medicalprofile: [PROFILE],
+      treatment: [{ ...CHEMO, treatmentresult: done }, { ...first, treatmentresult: done }, second] as never,
+    });
+    await openTreatments();
+    const card = within(await screen.findByRole("article"));
+    expect(await card.findAllByText("Läuft")).toHaveLength(1);
+    expect(card.getAllByText("Wie geplant abgeschlossen")).toHaveLength(2);
+  });
+
   it("S-TREAT-20: an operation gets one result for the stay, and it marks as just resulted (S-TREAT-17)", async () => {
     const row = treatment(1, { id: 13, startdate: "20260714" });
     const server = startServer({ medicalprofile: [PROFILE], treatment: [row] });
@@ -98,8 +111,10 @@ describe("parts of a treatment", () => {
       screen.getByRole("combobox", { name: /^Ergebnis/ }),
       "Wie geplant abgeschlossen",
     );
+    await screen.findByText("Ergebnis gewählt, noch nicht gespeichert");
     await press(user, "Speichern");
     await within(await screen.findByRole("article")).findByText("Wie geplant abgeschlossen");
+    expect(screen.queryByText("Ergebnis gewählt, noch nicht gespeichert")).toBeNull();
     expect(server.calls("POST", "treatment")[0]?.body).toEqual({ id: 13, version: 1, treatmentresult: 1 });
   });
 

@@ -1,24 +1,43 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useNavigate } from "react-router";
-import { useApi, useEntity } from "../../../api/hooks";
+import type { Entities } from "../../../api/entities";
+import { type Api, useApi, useEntity } from "../../../api/hooks";
+import { dayText } from "../../../app/dayText";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useReport } from "../../../app/useReport";
 import { useSaid } from "../../../app/useSaid";
 import { waitingFile } from "../../../offline/waitingFile";
-import { paths } from "../../../paths";
+import { paths, type RemovableRoot } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Page } from "../../../ui/Page";
 import { Skeleton } from "../../../ui/Skeleton";
 import styles from "../papers.module.css";
+import { isRemovable, REMOVABLE } from "./removable";
 
-/** What can be removed by an address, and the page it stood on. */
-const PAGES = { document: paths.profileData, paymentmethod: paths.paymentType } as const;
-type Removable = keyof typeof PAGES;
+/** What a row is called where people know it; undefined for one without a name. */
+const NAMES: { readonly [R in RemovableRoot]: (row: Entities[R]) => string | null | undefined } = {
+  addressbookentry: ({ practice, firstname, lastname }) =>
+    [firstname, lastname].filter(Boolean).join(" ") || practice,
+  document: ({ name }) => name,
+  externalaccount: ({ displayname }) => displayname,
+  followup: ({ date }) => date && dayText(date),
+  notification: ({ title }) => title,
+  paymentmethod: ({ label, paymenttype }) => label || paymenttype?.name,
+  proxyaccess: ({ name }) => name,
+  pushdevice: ({ platform }) => platform,
+  stresslevel: ({ date }) => date && dayText(date),
+  timelineentry: ({ title }) => title,
+  treatment: ({ treatmentcategory }) => treatmentcategory.name,
+  usercancercenter: ({ cancercenter }) => cancercenter.name,
+  userrelation: ({ relatedname }) => relatedname,
+};
 
-const isRemovable = (root: string): root is Removable => Object.hasOwn(PAGES, root);
+function nameOf<R extends RemovableRoot>(root: R, row: Entities[R]): string | null | undefined {
+  return NAMES[root](row);
+}
 
 /** The question before a row goes, with the way back and the verb. Whatever else the address names leads to the profile. */
 export function RemoveRow({ root, id }: { root: string; id: string }) {
@@ -26,7 +45,16 @@ export function RemoveRow({ root, id }: { root: string; id: string }) {
   return <Question root={root} id={Number(id)} />;
 }
 
-function Question({ root, id }: { root: Removable; id: number }) {
+/** Of a treatment its parts go first (S-TREAT-13). */
+async function removeWhole(api: Api, root: RemovableRoot, id: number): Promise<unknown> {
+  if (root === "treatment") {
+    const { items } = await api.list(root, { filter: { parenttreatmentId: id } });
+    for (const part of items) await api.remove(root, part.id);
+  }
+  return await api.remove(root, id);
+}
+
+function Question({ root, id }: { root: RemovableRoot; id: number }) {
   const { t } = useTranslation("papers");
   const navigate = useNavigate();
   const api = useApi();
@@ -34,7 +62,8 @@ function Question({ root, id }: { root: Removable; id: number }) {
   const say = useSaid();
   const [pending, setPending] = useState(false);
   const { entity, error, isLoading, reload } = useEntity(root, id);
-  const name = entity && ("name" in entity ? entity.name : (entity.label ?? entity.paymenttype?.name));
+  const name = entity && nameOf(root, entity as Entities[typeof root]);
+  const kind = root === "document" || root === "paymentmethod" ? root : "row";
 
   async function remove() {
     setPending(true);
@@ -44,8 +73,8 @@ function Question({ root, id }: { root: Removable; id: number }) {
         await waits.giveUp();
         await api.reload(root);
         say(null, t("remove.done"));
-      } else say(await api.remove(root, id), t("remove.done"));
-      await navigate(PAGES[root], { replace: true });
+      } else say(await removeWhole(api, root, id), t("remove.done"));
+      await navigate(REMOVABLE[root], { replace: true });
     } catch (failure) {
       report(failure);
       setPending(false);
@@ -53,14 +82,14 @@ function Question({ root, id }: { root: Removable; id: number }) {
   }
 
   return (
-    <Page title={t(`remove.title.${root}`)} width="form">
+    <Page title={t(`remove.title.${kind}`)} width="form">
       {entity ? (
         <div className={styles.question}>
-          <p>{t(`remove.text.${root}`, { name })}</p>
+          <p>{t(`remove.text.${kind === "row" && !name ? "unnamed" : kind}`, { name })}</p>
           <Actions
             even
             back={
-              <LinkButton as={Link} to={PAGES[root]} variant="second" replace>
+              <LinkButton as={Link} to={REMOVABLE[root]} variant="second" replace>
                 {t("remove.keep")}
               </LinkButton>
             }
@@ -72,7 +101,7 @@ function Question({ root, id }: { root: Removable; id: number }) {
           />
         </div>
       ) : error?.status === 404 ? (
-        <Navigate to={PAGES[root]} replace />
+        <Navigate to={REMOVABLE[root]} replace />
       ) : error ? (
         <LoadFailure error={error} busy={isLoading} onRetry={() => void reload()} />
       ) : (

@@ -13,6 +13,7 @@ import { showTime } from "../timeOfDay";
 import { ownZone } from "../zones";
 import styles from "./EntryView.module.css";
 import { contactName, useContacts } from "./useContacts";
+import { meetingAt } from "./video";
 
 interface EntryFactsProps {
   entry: Entry;
@@ -47,7 +48,18 @@ export function EntryFacts({ entry, series }: EntryFactsProps) {
       </Link>,
     ]);
   }
-  if (place) facts.splice(2, 0, [t("view.place"), place]);
+  const meeting = meetingAt(place);
+  if (place)
+    facts.splice(2, 0, [
+      t("view.place"),
+      meeting ? (
+        <a key="meeting" href={meeting.href} target="_blank" rel="noopener noreferrer">
+          {t("video.open", { host: meeting.host })}
+        </a>
+      ) : (
+        place
+      ),
+    ]);
   if (series) {
     const until = series.enddate
       ? t("view.until", { day: dayWord(series.enddate, locale) })

@@ -16,12 +16,13 @@ import { Ideas } from "./Ideas";
 import { ReminderField } from "./ReminderField";
 import { RhythmFields, TimeFields } from "./RepeatFields";
 import type { EntryFormState } from "./useEntryForm";
+import { VideoField } from "./VideoField";
 
 export function EntryFields({ form }: { form: EntryFormState }) {
   const { t } = useTranslation("timeline");
   const { today, frame } = form;
   const { control, register, setValue } = form.fields;
-  const [category, title] = useWatch({ control, name: ["category", "title"] });
+  const [category, title, place] = useWatch({ control, name: ["category", "title", "place"] });
   const dates = useDateSupport();
   const optional = t("state.optional", { ns: "common" });
 
@@ -121,6 +122,7 @@ export function EntryFields({ form }: { form: EntryFormState }) {
           autoComplete="off"
         />
       ) : null}
+      {form.isAppointment ? <VideoField place={place} onPlace={(address) => fill("place", address)} /> : null}
       {form.isAppointment && form.withRepeat && form.contacts.length > 0 ? (
         <Controller
           control={control}
