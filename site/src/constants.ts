@@ -33,7 +33,5 @@ export const PASSWORD_MAX_LENGTH = 128;
 export const UPLOAD_RETRIES = 3;
 /** K-28: type of an uploaded file when no other is chosen. */
 export const DEFAULT_FILE_TYPE = "image/jpeg";
-/** K-29: bytes of each part of a large file. */
-export const WRITE_CHUNK_BYTES = 1_048_576;
 /** K-31: bytes of a picture that are searched for its head. */
 export const IMAGE_METADATA_BYTES = 262_144;

@@ -20,7 +20,7 @@ import styles from "./Toast.module.css";
 export const TOAST_TIME = { success: 3000, error: 10_000, undoable: 10_000 } as const;
 
 /** K-30: how many messages are held at most, the shown one included. */
-export const TOASTS_AT_MOST = 3;
+const TOASTS_AT_MOST = 3;
 
 export type ToastKind = "success" | "error";
 
