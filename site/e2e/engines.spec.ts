@@ -1,5 +1,5 @@
 // projects: de-390
-import { isAt, misses, sees } from "./support/engine";
+import { isAt, misses, patiently, sees } from "./support/engine";
 import { Firefox } from "./support/firefox";
 import { tell } from "./support/news";
 import { Stored } from "./support/record";
