@@ -13,7 +13,8 @@ export function RelationCard({ row }: { row: Relation }) {
   const { t } = useTranslation("relations");
   const who = useWho()(row);
   const asked = isAsked(row);
-  const categories = (row.categories ?? []).map(({ name }) => name).join(", ");
+  // What the two are is said by who asks, of the other person.
+  const categories = row.received ? "" : (row.categories ?? []).map(({ name }) => name).join(", ");
   return (
     <li>
       <Card title={who} titleLevel={3} over={<RelationTag row={row} />}>

@@ -72,7 +72,11 @@ function Shown({ row, reload }: { row: Relation; reload: () => Promise<unknown> 
           columns={2}
           missing={missing}
           rows={[
-            { key: "categories", name: t("form.categories"), value: categories || undefined },
+            {
+              key: "categories",
+              name: t(row.received ? "toThem" : "form.categories"),
+              value: categories || undefined,
+            },
             {
               key: "kind",
               name: t("form.kind"),
@@ -99,7 +103,7 @@ function Ways({ row, who }: { row: Relation; who: string }) {
   const [asked, setAsked] = useState<"one" | "all" | null>(null);
   const [busy, setBusy] = useState(false);
   const withThem = items.filter(({ relateduser }) => relateduser === row.relateduser).length;
-  const waits = !row.received && (row.status ?? "open") === "open";
+  const open = (row.status ?? "open") === "open";
 
   async function end(what: "one" | "all") {
     setBusy(true);
@@ -123,7 +127,7 @@ function Ways({ row, who }: { row: Relation; who: string }) {
     <Section title={t("end.section")}>
       <div className={styles.ways}>
         <Button variant="second" onClick={() => setAsked("one")}>
-          {t(waits ? "end.takeBack" : "end.button")}
+          {t(open ? (row.received ? "end.delete" : "end.takeBack") : "end.button")}
         </Button>
         {withThem > 1 ? (
           <Button variant="second" onClick={() => setAsked("all")}>

@@ -75,8 +75,9 @@ export function SavedCenters() {
 export function TrustedPeople() {
   const { t } = useTranslation("addressbook");
   const { items = [] } = useEntities("userrelation", { size: 100 });
-  const rows = items.map(({ id, categories, relatedname, status }) => {
-    const what = (categories ?? []).map(({ name }) => name).join(", ");
+  const rows = items.map(({ id, categories, received, relatedname, status }) => {
+    // What the two are is said by who asks, of the other person.
+    const what = (received ? [] : (categories ?? [])).map(({ name }) => name).join(", ");
     const became = t(`team.status.${status ?? "open"}`);
     return {
       id,
