@@ -15,6 +15,7 @@ export function Results({ instrument: { scoring }, words, outcome }: ResultsProp
   const { t } = useTranslation("questionnaire");
   const { scores, bands, rules } = outcome;
   const known = scoring.scales.filter(({ key }) => typeof scores[key] === "number");
+  const told = known.map(({ key }) => words.results[key]?.bands[bands[key] ?? ""] ?? "").join(" ");
   const missing = scoring.scales.filter(({ key }) => scores[key] === null);
   return (
     <div className={styles.results}>
@@ -35,7 +36,8 @@ export function Results({ instrument: { scoring }, words, outcome }: ResultsProp
       {rules.map((key) => (
         <p key={key}>{words.results.rules?.[key]}</p>
       ))}
-      <p>{t("result.team")}</p>
+      {/* Some instruments say it in their own words. */}
+      {told.includes(t("result.inWords")) ? null : <p>{t("result.team")}</p>}
       <p className="small quiet">{words.source}</p>
     </div>
   );
