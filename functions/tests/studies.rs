@@ -6,7 +6,9 @@ use crate::support::studies::{check, codes, consent, draft, occasion, participan
 use crate::support::{Person, Product, assert_fault, faults, movable};
 use functions::studies::studyquestionnaire;
 use futures::future::join_all;
+use jiff::Timestamp;
 use serde_json::{Value, json};
+use shared::clock::Clock;
 use shared::store::keys;
 use shared::store::table::Range;
 use std::collections::BTreeMap;
@@ -94,6 +96,20 @@ async fn a_study_runs_from_its_code_to_its_answers() {
     );
     assert_eq!(anna.list("studyquestionnaire", "f.study=cosionko&f.status=submitted").await.len(), 2);
     assert_eq!(anna.list("studyquestionnaire", "f.questionnaire=phq2").await[0]["id"], id);
+}
+
+#[tokio::test]
+async fn a_study_begins_on_the_day_where_its_person_lives() {
+    // Half past midnight in Berlin.
+    let now: Timestamp = "2026-05-28T22:30:00Z".parse().unwrap();
+    let product = Product::at(Clock::from_fn(move || now)).await;
+    let anna = participant(&product, "anna", "prisma").await;
+    let shown = show(&anna, "prisma").await;
+    assert_eq!((&shown["started"], &shown["consent"]["agreed"]), (&json!("20260529"), &json!("20260529")));
+    assert_eq!(asked(&anna, "phq2", "20260529", "20260529").await.len(), 1);
+    let sent = submit(&anna, &occasion(&shown, "phq2", "start"), phq(NEVER, NEVER)).await;
+    assert_eq!(sent.body["submitted"], "20260529");
+    assert_eq!(withdraw(&anna, "prisma", false).await.body["withdrawn"], "20260529");
 }
 
 #[tokio::test]

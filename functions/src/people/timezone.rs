@@ -1,6 +1,7 @@
 //! Time zones.
 
 use crate::timeline::recurrence::zone;
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 use shared::app::App;
@@ -8,6 +9,7 @@ use shared::entity::definition::Definition;
 use shared::entity::field::Field;
 use shared::http::problem::Problem;
 use shared::store::item::Row;
+use shared::store::keys;
 
 /// Where somebody lives who has not said it.
 const USUAL: &str = "Europe/Berlin";
@@ -24,6 +26,13 @@ pub async fn home(app: &App, person: &Row) -> Result<TimeZone, Problem> {
     let zones = app.catalogs.snapshot(&[DEFINITION.root]).await?;
     let name = chosen.and_then(|id| zones.row(DEFINITION.root, id)?.get("key")?.as_str()).unwrap_or(USUAL);
     Ok(zone(name).or_else(|| zone(USUAL)).unwrap_or(TimeZone::UTC))
+}
+
+/// The day where a person lives.
+pub async fn today(app: &App, user: i64) -> Result<Date, Problem> {
+    let person = app.table.get(&keys::row(user, "user", user)).await?;
+    let zone = home(app, &person.map(|person| person.row).unwrap_or_default()).await?;
+    Ok(app.clock.now().to_zoned(zone).date())
 }
 
 fn sample() -> Value {

@@ -6,6 +6,7 @@ use super::show;
 use super::study::{self, Study};
 use super::studyparticipation::{Part, Standing, WITHDRAWN};
 use super::studyquestionnaire::{self, DEFINITION, SUBMITTED};
+use crate::people::timezone;
 use serde_json::{Map, Value};
 use shared::app::App;
 use shared::date;
@@ -99,6 +100,7 @@ pub fn submit<'a>(call: &'a Call<'a>) -> Answer<'a> {
                 }
                 return Err(Problem::Conflict("error.study.submitted"));
             }
+            let today = timezone::today(call.app, call.person()?.user).await?;
             let scored = asked.found.score(&answers);
             let mut after = asked.before(call)?;
             for (name, value) in [
@@ -107,7 +109,7 @@ pub fn submit<'a>(call: &'a Call<'a>) -> Answer<'a> {
                 ("scores", Value::Object(scored.scores)),
                 ("bands", Value::Object(scored.bands)),
                 ("rules", scored.rules.into()),
-                ("submitted", date::format(call.app.clock.today()).into()),
+                ("submitted", date::format(today).into()),
             ] {
                 after.insert(name.to_owned(), value);
             }

@@ -4,6 +4,7 @@ use super::show;
 use super::start::reminder_id;
 use super::study::{self, Study};
 use super::studyparticipation::{DEFINITION, ERASED, Part, Standing, WITHDRAWN};
+use crate::people::timezone;
 use crate::timeline::timelineentry;
 use serde_json::Value;
 use shared::app::App;
@@ -54,7 +55,7 @@ pub fn withdraw<'a>(call: &'a Call<'a>) -> Answer<'a> {
 /// Ends a participation: from here on nothing is written in it, and nobody is reminded.
 async fn end(app: &App, user: i64, part: &Part) -> Result<(), Problem> {
     if part.standing != Standing::Withdrawn {
-        set(app, &part.key, WITHDRAWN, date::format(app.clock.today()).into()).await?;
+        set(app, &part.key, WITHDRAWN, date::format(timezone::today(app, user).await?).into()).await?;
     }
     silence(app, user, part.study, part.text("pseudonym").unwrap_or_default()).await
 }

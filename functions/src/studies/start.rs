@@ -4,6 +4,7 @@ use super::code::{self, State, USED};
 use super::study::{self, Study};
 use super::studyparticipation::{self, CODE as HASH, ERASED, Part, Standing, WITHDRAWN};
 use super::{questionnaire, schedule, show};
+use crate::people::timezone;
 use crate::timeline::rhythm::{DAILY, SINGLE, WEEKLY};
 use crate::timeline::timelineentry::{self, STUDY};
 use jiff::civil::Date;
@@ -124,8 +125,8 @@ async fn begin(call: &Call<'_>, study: &'static Study, hash: &str, consent: Row)
     let (app, user) = (call.app, call.person()?.user);
     let (state, stored) = code::look(app, study, hash).await?;
     let Some(known) = stored.filter(|_| state == State::Valid) else { return Ok(false) };
-    let (today, former) = (app.clock.today(), Part::of(app, user, study).await?);
-    let row = participation(app, user, study, hash, &known, consent);
+    let (today, former) = (timezone::today(app, user).await?, Part::of(app, user, study).await?);
+    let row = participation(app, user, study, (hash, today), &known, consent);
     let mut write = app.table.write();
     let spent = named([(USED, date::format(today).into())]);
     write.change("code", &known.key, Change::plain(spent), Expect::there().field(USED, Value::Null));
@@ -142,14 +143,15 @@ async fn begin(call: &Call<'_>, study: &'static Study, hash: &str, consent: Row)
         }
     }
     write.put("participant", &keys::participant(&study.key, user), Entry::plain(Row::new()));
-    for (key, row) in reminders(app, user, study, known.text("pseudonym").unwrap_or_default(), call.language()).await? {
+    let pseudonym = known.text("pseudonym").unwrap_or_default();
+    for (key, row) in reminders(app, user, (study, today), pseudonym, call.language()).await? {
         write.create("reminder", &key, due::entry(&timelineentry::DEFINITION, row, app.clock.now()));
     }
     Ok(matches!(write.commit().await?, Outcome::Committed(_)))
 }
 
-fn participation(app: &App, user: i64, study: &Study, hash: &str, code: &Stored, consent: Row) -> Row {
-    let today = Value::from(date::format(app.clock.today()));
+fn participation(app: &App, user: i64, study: &Study, (hash, today): (&str, Date), code: &Stored, consent: Row) -> Row {
+    let today = Value::from(date::format(today));
     let mut row = named([
         ("id", Value::from(studyparticipation::id(user, study))),
         ("user", Value::from(user)),
@@ -170,11 +172,10 @@ fn participation(app: &App, user: i64, study: &Study, hash: &str, code: &Stored,
 async fn reminders(
     app: &App,
     user: i64,
-    study: &'static Study,
+    (study, started): (&'static Study, Date),
     pseudonym: &str,
     language: Language,
 ) -> Result<Vec<(Key, Row)>, Problem> {
-    let started = app.clock.today();
     let mut all = Vec::new();
     for (at, line) in study.questionnaires.iter().enumerate() {
         let Some(days) = schedule::reminders(study, line, started) else { continue };

@@ -67,9 +67,7 @@ async fn today(app: &App, window: &Window, now: Timestamp) -> Result<Date, Probl
     if let Some(reader) = &window.reader {
         return Ok(now.to_zoned(reader.clone()).date());
     }
-    let person = app.table.get(&keys::row(window.user, "user", window.user)).await?;
-    let zone = timezone::home(app, &person.map(|person| person.row).unwrap_or_default()).await?;
-    Ok(now.to_zoned(zone).date())
+    timezone::today(app, window.user).await
 }
 
 /// Whether the article is asked for; the words are those of a truth value.
