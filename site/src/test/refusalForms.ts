@@ -70,6 +70,8 @@ export interface FormCase {
   given?: (server: ReturnType<typeof startServer>) => void;
   /** Opens the form and fills in the required fields. */
   fill: (user: UserEvent) => Promise<void>;
+  /** The button that sends the form, where another form of the page comes after it. */
+  submit?: string;
   /** The refused call, and the properties of its body. */
   call: string;
   /** Default: POST. */
@@ -483,6 +485,7 @@ export const FORMS: readonly FormCase[] = [
       const letter = new File(["%PDF-1.7\n%%EOF\n"], "Brief.pdf", { type: "application/pdf" });
       await user.upload(await screen.findByLabelText("Datei wählen"), letter);
     },
+    submit: "Einsetzen",
     call: "document/",
     properties: ["file"],
   },

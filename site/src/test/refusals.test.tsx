@@ -77,9 +77,10 @@ async function opened({
 }
 
 /** Sends the form and returns its error texts, at the fields and above them. */
-async function told({ call, method }: FormCase, server: Server, about = ""): Promise<string> {
+async function told({ call, method, submit }: FormCase, server: Server, about = ""): Promise<string> {
   const before = server.calls(method ?? "POST", call).length;
-  const send = [...document.querySelectorAll<HTMLElement>("form button[type=submit]")].at(-1);
+  const buttons = [...document.querySelectorAll<HTMLElement>("form button[type=submit]")];
+  const send = buttons.findLast(({ textContent }) => !submit || textContent === submit);
   await act(async () => send?.click());
   await waitFor(() => expect(server.calls(method ?? "POST", call).length).toBeGreaterThan(before));
   await waitFor(() => {
