@@ -35,7 +35,7 @@ const CHUNKS: readonly Chunk[] = [
     name: "preload",
     parts: [
       ...sources("main", "preload", "firstPages", "paths", "constants", "api/config"),
-      ...sources("platform/yieldToMain", "platform/keeping"),
+      ...sources("platform/yieldToMain", "platform/keeping", "platform/trustedTypes"),
       ...sources("session/userStub", "i18n/files", "i18n/languages", "i18n/namespaces"),
       /preload-helper/,
     ],

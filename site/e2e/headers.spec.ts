@@ -17,6 +17,8 @@ test("pages and files carry the headers that protect them", async ({ page, api }
     expect(policy.get("connect-src"), path).toEqual(["'self'"]);
     expect(policy.get("frame-ancestors"), path).toEqual(["'none'"]);
     expect(policy.get("base-uri"), path).toEqual(["'none'"]);
+    expect(policy.get("require-trusted-types-for"), path).toEqual(["'script'"]);
+    expect(policy.get("trusted-types"), path).toEqual(["default"]);
     expect(headers["referrer-policy"], path).toBe("no-referrer");
     expect(headers["permissions-policy"], path).toContain("camera=()");
     expect(headers["cache-control"], path).toBe("no-cache");
@@ -40,6 +42,41 @@ test("pages and files carry the headers that protect them", async ({ page, api }
   const missing = await api.get("/assets/gone-12345678.js");
   expect(missing.status()).toBe(404);
   expect(missing.headers()["cache-control"] ?? "").not.toContain("immutable");
+});
+
+test("a text becomes neither elements nor a script of the page", async ({ page, watch }) => {
+  watch.expect(/[Tt]rusted/);
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const refused = await page.evaluate(() => {
+    const attempts = {
+      html: () => {
+        document.createElement("div").innerHTML = "<b>bold</b>";
+      },
+      text: () => {
+        document.createElement("script").textContent = "window.hacked = 1";
+      },
+      elsewhere: () => {
+        document.createElement("script").src = "https://elsewhere.example/script.js";
+      },
+      worker: () => void new Worker("https://elsewhere.example/worker.js"),
+      policy: () => {
+        const { trustedTypes } = window as unknown as { trustedTypes: { createPolicy(name: string): void } };
+        trustedTypes.createPolicy("another");
+      },
+    };
+    return Object.entries(attempts).map(([name, attempt]) => {
+      try {
+        attempt();
+        return `${name}: done`;
+      } catch (error) {
+        return `${name}: ${(error as Error).name}`;
+      }
+    });
+  });
+  expect(refused).toEqual(
+    ["html", "text", "elsewhere", "worker", "policy"].map((name) => `${name}: TypeError`),
+  );
 });
 
 function protectedTransport(headers: Record<string, string>, where: string) {
