@@ -5,7 +5,7 @@ import { fillEntry } from "./support/days";
 import { mailsTo } from "./support/mail";
 import { starting } from "./support/patterns";
 import { expect, PASSWORD, type Person, test } from "./support/test";
-import { agreeing } from "./support/ways";
+import { agreeing, userMenu } from "./support/ways";
 
 const TITLE = "Blutbild";
 const IPHONE =
@@ -125,7 +125,7 @@ test("a page for everybody follows the sign-out in another tab", async ({
 }) => {
   await openAs(page, await makePerson());
   await page.goto("/privacy");
-  const menu = page.getByRole("button", { name: say("common:user.menu"), exact: true });
+  const menu = userMenu(page, say);
   await expect(menu).toBeVisible();
   const other = await context.newPage();
   await other.goto("/logout");

@@ -6,6 +6,7 @@ import { addEntry, entryOf } from "./support/days";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { test as base, expect, freshEmail } from "./support/test";
+import { userMenu } from "./support/ways";
 
 const OLD = { de: "Brief vom Februar", en: "Letter of February" };
 const QUICK = { de: "Blutabnahme", en: "Blood sample" };
@@ -183,7 +184,7 @@ test("a person whose browser translates the page goes her ways", async ({
 
   await test.step("the menu opens and closes", async () => {
     await page.goto("/dashboard");
-    await button("common:user.menu").click();
+    await userMenu(page, say).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
