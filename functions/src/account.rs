@@ -9,6 +9,7 @@ use shared::http::problem::Problem;
 
 pub mod address;
 pub mod code;
+pub mod confirmed;
 pub mod entry;
 pub mod export;
 pub mod external;
@@ -31,6 +32,7 @@ pub mod setting;
 pub mod signin;
 pub mod signup;
 pub mod sweep;
+pub mod trust;
 pub mod user;
 pub mod userprofile;
 
@@ -202,10 +204,11 @@ pub const FLOWS: &[Flow] = &[
                 "externalaccount/connect/{id}",
                 Permission::SignedIn,
                 Contract::new("Connects an account elsewhere, of the category that the path names.")
-                    .body(Schema::Json(kinds::any_schema))
+                    .body(Schema::Json(connect::schema))
                     .ids(1, 81, "The category.")
-                    .problems(&[403, 409, 429, 501])
-                    .judged(JUDGED),
+                    .problems(&[403, 409, 501])
+                    .judged(JUDGED)
+                    .confirmed(),
                 connect::answer,
             ),
             Operation::new(
@@ -274,8 +277,8 @@ pub const FLOWS: &[Flow] = &[
                 Permission::SignedIn,
                 Contract::new("A new password by the present one; ends all other sign-ins.")
                     .body(Schema::Json(password::present_schema))
-                    .problems(&[429])
-                    .judged(&["oldpassword", "password", "factor"]),
+                    .judged(&["oldpassword"])
+                    .confirmed(),
                 password::by_present,
             ),
             Operation::new(
@@ -304,8 +307,8 @@ pub const FLOWS: &[Flow] = &[
                     "A mail is on its way, to an address that nobody has with a code.",
                     Schema::Fields(code::WAITING),
                 )
-                .problems(&[429])
-                .judged(&["email", "password", "code", "factor"]),
+                .judged(&["email", "code"])
+                .confirmed(),
             address::change,
         )],
     },
@@ -352,10 +355,9 @@ pub const FLOWS: &[Flow] = &[
             "user/delete/{id}",
             Permission::SignedIn,
             Contract::new("Deletes the account with everything that belongs to it; says how many of what.")
-                .body(Schema::Fields(removal::CONFIRMATION))
+                .body(Schema::Fields(confirmed::FIELDS))
                 .answers(Schema::Json(removal::receipt_schema))
-                .problems(&[429])
-                .judged(&["password", "factor"]),
+                .confirmed(),
             removal::answer,
         )],
     },
@@ -364,19 +366,23 @@ pub const FLOWS: &[Flow] = &[
         artefact: Artefact::Session,
         operations: &[
             Operation::new(
-                Verb::Get,
+                Verb::Post,
                 "user/export/json",
                 Permission::SignedIn,
                 Contract::new("Everything that is stored of the person, as the API answers it.")
-                    .answers(Schema::Json(export::schema)),
+                    .body(Schema::Fields(confirmed::FIELDS))
+                    .answers(Schema::Json(export::schema))
+                    .confirmed(),
                 export::json,
             ),
             Operation::new(
-                Verb::Get,
+                Verb::Post,
                 "user/export/csv",
                 Permission::SignedIn,
                 Contract::new("Everything that is stored of the person, as a table in words.")
-                    .answers(Schema::Text("text/csv")),
+                    .body(Schema::Fields(confirmed::FIELDS))
+                    .answers(Schema::Text("text/csv"))
+                    .confirmed(),
                 export::csv,
             ),
         ],
@@ -431,6 +437,7 @@ pub const FLOWS: &[Flow] = &[
         ],
     },
     Flow { name: "factor", artefact: Artefact::Session, operations: factor::calls::OPERATIONS },
+    Flow { name: "trust", artefact: Artefact::Session, operations: trust::OPERATIONS },
 ];
 
 /// The tasks of this domain.

@@ -2,6 +2,7 @@
 
 use crate::function::Root;
 use shared::entity::operation::{Contract, Operation, Permission, Schema, Verb};
+use shared::http::problem::Problem;
 
 pub mod academictitle;
 pub mod country;
@@ -27,11 +28,13 @@ pub const ROOTS: &[Root] = &[
             Verb::Post,
             "update/{id}",
             Permission::SignedIn,
-            Contract::new("Changes what may be read and until when; 403 for a received row.")
-                .body(Schema::Changes)
-                .answers(Schema::Row)
-                .problems(&[403, 409])
-                .judged(&["parts", "until"]),
+            Contract::new(
+                "Changes what may be read and until when; 403 for a received row. More or longer for somebody who has the code needs `widen`.",
+            )
+            .body(Schema::Changes)
+            .answers(Schema::Row)
+            .problems(&[403, 409])
+            .judged(&["parts", "until", "password"]),
             proxy::change,
         ),
         Operation::new(
@@ -40,15 +43,6 @@ pub const ROOTS: &[Root] = &[
             Permission::SignedIn,
             Contract::new("Ends an access for both, whoever of the two asks."),
             proxy::end,
-        ),
-        Operation::new(
-            Verb::Post,
-            "invite/{id}",
-            Permission::SignedIn,
-            Contract::new("Makes the code that the trusted person enters; 403 once it was accepted.")
-                .answers(Schema::Fields(proxy::CODE))
-                .problems(&[403, 429]),
-            proxy::invite,
         ),
         Operation::new(
             Verb::Post,
@@ -168,11 +162,10 @@ pub const ROOTS: &[Root] = &[
             Verb::Post,
             "add",
             Permission::Write,
-            Contract::new("Gives a person a role; 403 for that of giving roles, which only operators give.")
+            Contract::new("Answered by the flow `trust`, which may touch credentials.")
                 .body(Schema::Addition)
-                .creates(Schema::Row)
-                .problems(&[403, 409]),
-            role::give,
+                .creates(Schema::Row),
+            |_| Box::pin(async { Err(Problem::Forbidden) }),
         ),
         Operation::new(
             Verb::Delete,

@@ -51,15 +51,6 @@ pub const ROOTS: &[Root] = &[
             feed::one,
         ),
         Operation::new(
-            Verb::Post,
-            "feed",
-            Permission::SignedIn,
-            Contract::new("Makes a private calendar feed; an earlier one ends.")
-                .may_have(Schema::Fields(feed::WANTED))
-                .answers(Schema::Fields(feed::MADE)),
-            feed::make,
-        ),
-        Operation::new(
             Verb::Get,
             "feed",
             Permission::SignedIn,

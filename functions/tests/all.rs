@@ -8,6 +8,7 @@ mod assistant;
 mod attempts;
 mod calendar;
 mod catalogs;
+mod confirmed;
 mod contact;
 mod coverage;
 mod documents;

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot read an answer has failed")]
 
 use crate::support::timeline::{DAILY, SINGLE, WEEKLY, day, entry, product};
-use crate::support::{Person, assert_fault, assert_problem};
+use crate::support::{PASSWORD, Person, assert_fault, assert_problem};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use local::client::Answer;
@@ -37,8 +37,8 @@ async fn file(person: &Person, row: &Value) -> Answer {
     person.client.get(&format!("/api/timelineentry/calendar/{}", row["id"])).await
 }
 
-async fn feed(person: &Person, body: Value) -> String {
-    let answer = person.client.post("/api/timelineentry/feed", &body).await;
+async fn feed(person: &Person, titles: bool) -> String {
+    let answer = person.feed(titles).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
     answer.body["url"].as_str().unwrap().to_owned()
 }
@@ -155,7 +155,7 @@ async fn the_feed_names_neutral_words_for_whoever_knows_its_address() {
     anna.add("timelineentry", &entry(DAILY, "Vorbei", "20260101", json!({"enddate": "20260930"}))).await;
     berta.add("timelineentry", &entry(SINGLE, "Von Berta", "20261101", json!({}))).await;
 
-    let url = feed(&anna, json!({})).await;
+    let url = feed(&anna, false).await;
     let answer = product.nobody().get(&url).await;
     let text = answer.body.as_str().unwrap().to_owned();
     for word in words.iter().chain(&["tamoxifen", "Portkontrolle", "Spaziergang", "Berta", "Brust", "Krebs"]) {
@@ -170,14 +170,12 @@ async fn the_feed_names_neutral_words_for_whoever_knows_its_address() {
     assert_line(series, "RRULE:FREQ=DAILY");
     assert_line(series, "EXDATE:20261102T070000");
 
-    let own = product.nobody().get(&feed(&anna, json!({"titles": true})).await).await;
+    let own = product.nobody().get(&feed(&anna, true).await).await;
     let own = own.body.as_str().unwrap();
     assert!(own.contains("SUMMARY:Chemotherapie") && !own.contains("Portkontrolle"));
     let english = anna.client.clone().with_header("app-language", "en");
-    let url = english.post("/api/timelineentry/feed", &json!({"titles": false})).await.body["url"]
-        .as_str()
-        .unwrap()
-        .to_owned();
+    let made = english.post("/api/timelineentry/feed", &json!({"password": PASSWORD})).await;
+    let url = made.body["url"].as_str().unwrap().to_owned();
     assert!(product.nobody().get(&url).await.body.as_str().unwrap().contains("SUMMARY:Time for me"));
 }
 
@@ -280,19 +278,19 @@ async fn a_feed_ends_with_a_new_one_with_its_removal_and_with_the_account() {
     let anna = product.person("anna").await;
     assert_eq!(anna.client.get("/api/timelineentry/feed").await.status, 404);
     assert_eq!(anna.client.delete("/api/timelineentry/feed").await.status, 404);
-    let first = feed(&anna, json!({})).await;
+    let first = feed(&anna, false).await;
     assert_eq!(product.nobody().get(&first).await.status, 200);
     let known = anna.client.get("/api/timelineentry/feed").await;
     assert_eq!((known.status, &known.body["titles"], known.body.get("url")), (200, &json!(false), None));
     assert!(known.body["created"].as_str().unwrap().starts_with("2026-11-01T12:"));
-    let second = feed(&anna, json!({"titles": true})).await;
+    let second = feed(&anna, true).await;
     assert_ne!(first, second);
     let gone = product.nobody().get(&first).await;
     assert_eq!((gone.status, &gone.body["key"]), (404, &json!("error.notfound")));
     assert_eq!(anna.client.delete("/api/timelineentry/feed").await.status, 204);
     assert_eq!(product.nobody().get(&second).await.status, 404);
 
-    let third = feed(&anna, json!({})).await;
+    let third = feed(&anna, false).await;
     assert_eq!(anna.leave().await.status, 200);
     assert_eq!(product.nobody().get(&third).await.status, 404);
     assert!(product.stack.app.table.get(&keys::feed(anna.id)).await.unwrap().is_none());
@@ -306,7 +304,7 @@ async fn a_feed_ends_with_a_new_one_with_its_removal_and_with_the_account() {
 async fn nobody_guesses_or_reads_a_feed_from_what_is_stored_or_logged() {
     let product = product().await;
     let anna = product.person("anna").await;
-    let url = feed(&anna, json!({})).await;
+    let url = feed(&anna, false).await;
     let token = url.rsplit('/').next().unwrap().strip_suffix(".ics").unwrap();
     let stored = product.stack.app.table.get(&keys::feed(anna.id)).await.unwrap().unwrap().row;
     assert!(!Value::from(stored.clone()).to_string().contains(token), "only the hash is kept");
@@ -325,8 +323,10 @@ async fn nobody_guesses_or_reads_a_feed_from_what_is_stored_or_logged() {
         assert_eq!((answer.status, &answer.body["fields"]), (404, &json!([])), "{wrong}: {}", answer.body);
         assert_problem(&answer);
     }
-    assert_fault(&anna.client.post("/api/timelineentry/feed", &json!({"titles": "ja"})).await, "titles", "type");
-    assert_fault(&anna.client.post("/api/timelineentry/feed", &json!({"name": "x"})).await, "name", "unknown");
+    for (field, value, key) in [("titles", "ja", "type"), ("name", "x", "unknown")] {
+        let body = json!({(field): value, "password": PASSWORD});
+        assert_fault(&anna.client.post("/api/timelineentry/feed", &body).await, field, key);
+    }
 
     // The gateway writes the route, never the path.
     let template = include_str!("../../template.yaml");

@@ -75,7 +75,7 @@ async fn a_document_is_uploaded_fetched_renamed_and_deleted_with_its_file() {
     assert_eq!(ask(&product, "GET", &link(&anna, row).await, b"").await.1, PDF);
 
     // She can take with her what it is called; the file itself by its link.
-    let export = anna.client.get("/api/user/export/json").await.body;
+    let export = anna.export("json").await.body;
     assert_eq!(export["entries"]["document"][0]["filename"], "Befund vom März.pdf");
 
     assert_eq!(product.files_of(&anna).len(), 1);

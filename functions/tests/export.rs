@@ -9,23 +9,20 @@ use shared::language::LANGUAGES;
 use shared::store::keys;
 use shared::store::table::Range;
 
-const JSON: &str = "/api/user/export/json";
-const CSV: &str = "/api/user/export/csv";
-
 /// A row of every root, a feed and an objection.
 async fn filled(product: &Product, name: &str) -> Person {
     let person = product.person(name).await;
     for definition in owned_roots() {
         product.row(&person, definition).await;
     }
-    person.client.post("/api/timelineentry/feed", &json!({})).await;
+    assert_eq!(person.feed(false).await.status, 200);
     person.client.post("/api/article/objectionable/1", &json!({"reason": "Veraltet."})).await;
     person
 }
 
 async fn csv(person: &Person, language: &str) -> String {
     let client = person.client.clone().with_header("app-language", language);
-    let answer = client.get(CSV).await;
+    let answer = client.post("/api/user/export/csv", &json!({"password": PASSWORD})).await;
     assert_eq!((answer.status, &answer.headers["content-type"]), (200, &"text/csv; charset=utf-8".parse().unwrap()));
     answer.body.as_str().unwrap().to_owned()
 }
@@ -34,7 +31,7 @@ async fn csv(person: &Person, language: &str) -> String {
 async fn every_root_of_the_person_is_in_both_files() {
     let product = Product::new().await;
     let anna = filled(&product, "anna").await;
-    let file = anna.client.get(JSON).await;
+    let file = anna.export("json").await;
     assert_eq!(file.status, 200, "{}", file.body);
     let name = file.headers["content-disposition"].to_str().unwrap();
     assert!(name.starts_with("attachment; filename=\"zuversicht-20") && name.ends_with(".json\""), "{name}");
@@ -61,7 +58,7 @@ async fn every_root_of_the_person_is_in_both_files() {
 async fn nothing_in_the_files_opens_anything() {
     let product = Product::new().await;
     let anna = filled(&product, "anna").await;
-    let files = [anna.client.get(JSON).await.body.to_string(), csv(&anna, "de").await];
+    let files = [anna.export("json").await.body.to_string(), csv(&anna, "de").await];
     let mut secrets =
         vec!["$argon2".to_owned(), PASSWORD.to_owned(), anna.token.clone(), "sample-push-token".to_owned()];
     secrets.push(anna.refresh.rsplit('.').next().unwrap().to_owned());
@@ -99,7 +96,7 @@ async fn the_table_is_in_the_words_of_the_person() {
     ] {
         assert!(german.contains(line), "{line}\n{german}");
     }
-    let agreed = anna.client.get(JSON).await.body["entries"]["user"][0]["termsversion"].clone();
+    let agreed = anna.export("json").await.body["entries"]["user"][0]["termsversion"].clone();
     let line = format!("\r\n\"Konto\";\"1\";\"Version dieser Einwilligung\";{agreed}\r\n");
     assert!(agreed.is_string() && german.contains(&line), "{line}\n{german}");
     let english = csv(&anna, "en").await;
@@ -134,16 +131,17 @@ async fn no_spreadsheet_calculates_with_what_somebody_typed() {
 async fn it_is_the_callers_own_and_ends_with_the_account() {
     let product = Product::new().await;
     let (anna, berta) = (filled(&product, "anna").await, product.person("berta").await);
-    let file = berta.client.get(JSON).await.body;
+    let file = berta.export("json").await.body;
     assert!(!file.to_string().contains(&anna.email));
     assert_eq!(
         file["entries"].as_object().unwrap().keys().map(String::as_str).collect::<Vec<_>>(),
         ["user", "user/profile", "session"].to_vec()
     );
-    assert_eq!(product.nobody().get(JSON).await.status, 401);
+    assert_eq!(product.nobody().post("/api/user/export/json", &json!({"password": PASSWORD})).await.status, 401);
+    assert_eq!(anna.client.get("/api/user/export/json").await.status, 405, "an address alone shows nothing");
     assert_eq!(anna.leave().await.status, 200);
-    for path in [JSON, CSV] {
-        assert_eq!(anna.client.get(path).await.status, 401);
+    for kind in ["json", "csv"] {
+        assert_eq!(anna.export(kind).await.status, 401);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::support::authenticator::switch_on;
 use crate::support::external::{
-    Fixture, agreed, assert_key, assert_refused, begin_as, connected, cookie, fixture, token,
+    Fixture, agreed, assert_key, assert_refused, begin_as, confirmed, connected, cookie, fixture, token,
 };
 use crate::support::{PASSWORD, Product, assert_fault};
 use lambda_http::http::Method;
@@ -197,10 +197,10 @@ async fn what_was_begun_to_connect_signs_nobody_in_and_the_other_way_round() {
     assert_refused(&fixture.enter(81, &begun, &agreed(fixture.payload(&begun, &who))).await);
     let begun = to_connect(&anna.token).await;
     let hers = begun.browser.clone().with_token(&berta.token);
-    assert_refused(&hers.post("/api/externalaccount/connect/81", &fixture.payload(&begun, &who)).await);
+    assert_refused(&hers.post("/api/externalaccount/connect/81", &confirmed(fixture.payload(&begun, &who))).await);
     let begun = fixture.begin(81).await;
     let hers = begun.browser.clone().with_token(&anna.token);
-    assert_refused(&hers.post("/api/externalaccount/connect/81", &fixture.payload(&begun, &who)).await);
+    assert_refused(&hers.post("/api/externalaccount/connect/81", &confirmed(fixture.payload(&begun, &who))).await);
 }
 
 #[tokio::test]

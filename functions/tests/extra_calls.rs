@@ -15,6 +15,7 @@ use local::provider::Somebody;
 use local::signup::mailed_code;
 use serde_json::{Value, json};
 use shared::clock::Clock;
+use shared::date;
 use shared::entity::add;
 use shared::entity::serve::SEVEN;
 use shared::store::keys;
@@ -92,7 +93,7 @@ async fn every_extra_call_succeeds() {
         )
         .await["id"]
         .clone();
-    let feed = anna.client.post("/api/timelineentry/feed", &json!({})).await.body["url"].as_str().unwrap().to_owned();
+    let feed = anna.feed(false).await.body["url"].as_str().unwrap().to_owned();
     let login = json!({"email": anna.email, "password": PASSWORD});
     let elsewhere = product.nobody().post("/api/login", &login).await.body["refreshToken"].clone();
     let berta = json!({"email": "berta@zuversicht.example", "password": PASSWORD, "termsaccepted": true, "healthdataaccepted": true});
@@ -129,15 +130,15 @@ async fn every_extra_call_succeeds() {
         ("GET", "/api/timelineentry/calendar/{id}", series.to_string(), Value::Null),
         ("POST", "/api/timelineentry/day/{id}", series.to_string(), json!({"day": "20260102", "done": true})),
         ("GET", "/api/timelineentry/feed/{token}.ics", feed, Value::Null),
-        ("POST", "/api/timelineentry/feed", String::new(), json!({"titles": true})),
+        ("POST", "/api/timelineentry/feed", String::new(), json!({"titles": true, "password": PASSWORD})),
         ("GET", "/api/timelineentry/feed", String::new(), Value::Null),
         ("DELETE", "/api/timelineentry/feed", String::new(), Value::Null),
         ("POST", "/api/tumorInfoAssistant/{id}", "1".to_owned(), step),
         ("GET", "/api/tumorformula/formula", formula, Value::Null),
         ("POST", "/api/usercancercenter/add/cancercenter", String::new(), json!({"cancercenter": 24})),
         ("GET", "/api/tumorInfoAssistantbaseproperty/list", String::new(), Value::Null),
-        ("GET", "/api/user/export/csv", String::new(), Value::Null),
-        ("GET", "/api/user/export/json", String::new(), Value::Null),
+        ("POST", "/api/user/export/csv", String::new(), json!({"password": PASSWORD})),
+        ("POST", "/api/user/export/json", String::new(), json!({"password": PASSWORD})),
         ("GET", "/api/v1/session/user", String::new(), Value::Null),
         ("GET", "/api/signin/list", String::new(), Value::Null),
         ("GET", "/api/signin/history", String::new(), Value::Null),
@@ -197,14 +198,19 @@ async fn study_calls(product: &Product, anna: &Person, stress: &Value) -> Vec<Ca
 async fn people_calls(anna: &Person, asking: &Person) -> Vec<Call> {
     let kind = json!({"relatedUserId": 1, "relationcategoryId": 1, "relationtypeId": 1});
     let relation = asking.add("userrelation", &json!({"relateduser": anna.id})).await["id"].to_string();
-    let access = json!({"name": "x", "parts": ["timeline"], "until": "20991231"});
-    let given = asking.add("proxyaccess", &access).await["id"].to_string();
-    let invited = asking.client.post(&format!("/api/proxyaccess/invite/{given}"), &json!({})).await;
-    let own = anna.add("proxyaccess", &access).await["id"].to_string();
+    let today = date::format(Clock::system().latest_today());
+    let access = json!({"name": "x", "parts": ["timeline"], "until": today});
+    let given = asking.add("proxyaccess", &access).await;
+    let invited = asking.invite(&given).await;
+    let given = given["id"].to_string();
+    let own = anna.add("proxyaccess", &access).await;
+    let wider = json!({"version": own["version"], "parts": ["timeline", "tumor"], "password": PASSWORD});
+    let own = own["id"].to_string();
     vec![
         ("POST", "/api/proxyaccess/accept", String::new(), json!({"code": invited.body["code"]})),
         ("GET", "/api/proxyaccess/see/{id}", given, Value::Null),
-        ("POST", "/api/proxyaccess/invite/{id}", own, json!({})),
+        ("POST", "/api/proxyaccess/invite/{id}", own.clone(), json!({"password": PASSWORD})),
+        ("POST", "/api/proxyaccess/widen/{id}", own, wider),
         ("GET", "/api/userrelation/read/{id}", relation.clone(), Value::Null),
         ("POST", "/api/userrelation/nomatch/{id}", relation.clone(), Value::Null),
         ("POST", "/api/userrelation/match/both/{id}", relation.clone(), Value::Null),

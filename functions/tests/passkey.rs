@@ -183,7 +183,7 @@ async fn a_deleted_account_has_none_and_the_export_shows_no_key() {
     let product = Product::new().await;
     let anna = product.person("anna").await;
     let mut key = make(&product, &anna).await;
-    let file = anna.client.get("/api/user/export/json").await.body;
+    let file = anna.export("json").await.body;
     let exported = file["entries"]["passkey"].as_array().unwrap();
     let names: Vec<&String> = exported[0].as_object().unwrap().keys().collect();
     assert_eq!((exported.len(), names.len()), (1, 3), "{names:?}");

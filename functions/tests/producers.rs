@@ -100,7 +100,7 @@ async fn every_producer_tells_and_what_is_left_unread_pauses() {
     // A trusted person.
     let access = json!({"name": "Meine Schwester", "parts": ["timeline"], "until": "20261109"});
     let access = anna.add("proxyaccess", &access).await;
-    let invited = anna.client.post(&format!("/api/proxyaccess/invite/{}", access["id"]), &json!({})).await;
+    let invited = anna.invite(&access).await;
     let accepted = berta.client.post("/api/proxyaccess/accept", &json!({"code": invited.body["code"]})).await;
     assert_eq!(accepted.status, 201, "{}", accepted.body);
 

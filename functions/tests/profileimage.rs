@@ -92,7 +92,7 @@ async fn a_picture_is_kept_shown_replaced_and_removed() {
     assert_eq!((&document["filename"], &document["size"]), (&json!("profileimage.jpg"), &first.body["size"]));
     let profile = anna.list("user/profile", "").await.remove(0);
     assert_eq!(profile["image"], first.body["document"]);
-    let export = anna.client.get("/api/user/export/json").await.body;
+    let export = anna.export("json").await.body;
     assert_eq!(export["entries"]["document"][0]["filename"], "profileimage.jpg");
 
     let second = send(&anna, written(two_sided(64, 64), ImageFormat::Png)).await;

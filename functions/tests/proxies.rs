@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read an answer has failed")]
 
-use crate::support::{Person, Product, assert_fault, movable, own_roots};
+use crate::support::{PASSWORD, Person, Product, assert_fault, movable, own_roots};
 use futures::future::join_all;
 use local::client::Answer;
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ async fn given(anna: &Person, parts: &Value) -> Value {
 }
 
 async fn code(anna: &Person, access: &Value) -> String {
-    let answer = anna.client.post(&format!("/api/proxyaccess/invite/{}", access["id"]), &json!({})).await;
+    let answer = anna.invite(access).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
     answer.body["code"].as_str().unwrap().to_owned()
 }
@@ -101,11 +101,10 @@ async fn nothing_else_is_open() {
     for change in [json!({"parts": ["tumor"]}), json!({"until": "20990101"}), json!({"owneruser": clara.id})] {
         assert_eq!(berta.update("proxyaccess", &received, change).await.status, 403);
     }
-    let invite = format!("/api/proxyaccess/invite/{}", access["id"]);
     for person in [&anna, &berta] {
-        assert_eq!(person.client.post(&invite, &json!({})).await.status, 403, "it was accepted");
+        assert_eq!(person.invite(&access).await.status, 403, "it was accepted");
     }
-    assert_eq!(clara.client.post(&invite, &json!({})).await.status, 404);
+    assert_eq!(clara.invite(&access).await.status, 404);
     for (field, value) in [("received", json!(true)), ("owneruser", json!(anna.id)), ("status", json!("active"))] {
         let mut forged = json!({"name": "x", "parts": ["tumor"], "until": UNTIL});
         forged[field] = value;
@@ -209,10 +208,51 @@ async fn an_access_needs_a_part_and_a_day_that_is_not_over() {
     for (field, value, key) in [
         ("parts", json!([]), "required"),
         ("until", json!("20260527"), "min"),
+        ("until", json!("20270530"), "max"),
+        ("until", json!("20990101"), "max"),
         ("name", json!("Eva\r\nBcc: x@y.example"), "pattern"),
     ] {
         let mut body = json!({"name": "Meine Schwester", "parts": ["tumor"], "until": UNTIL});
         body[field] = value;
         assert_fault(&anna.client.post("/api/proxyaccess/add", &body).await, field, key);
     }
+    let year = json!({"name": "Meine Schwester", "parts": ["tumor"], "until": "20270528"});
+    let row = anna.add("proxyaccess", &year).await;
+    assert_fault(&anna.update("proxyaccess", &row, json!({"until": "20270601"})).await, "until", "max");
+}
+
+#[tokio::test]
+async fn more_or_longer_for_somebody_who_has_the_code_needs_the_password() {
+    let House { product, anna, berta, access, .. } = house().await;
+    let stored = anna.get("proxyaccess", &access["id"]).await.body;
+    let widen = async |row: &Value, change: &Value| {
+        let mut body = json!({"version": row["version"], "password": PASSWORD});
+        body.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
+        anna.client.post(&format!("/api/proxyaccess/widen/{}", row["id"]), &body).await
+    };
+    for change in [json!({"parts": ["timeline", "careteam", "tumor"]}), json!({"until": "20260611"})] {
+        assert_fault(&anna.update("proxyaccess", &stored, change).await, "password", "required");
+    }
+    assert_eq!(see(&berta, &access, "tumor").await.status, 403);
+    let mails = product.mails(&anna.email).len();
+    let narrower = anna.update("proxyaccess", &stored, json!({"name": "Eva", "parts": ["careteam"]})).await;
+    assert_eq!((narrower.status, product.mails(&anna.email).len()), (200, mails), "{}", narrower.body);
+    let wider = widen(&narrower.body, &json!({"parts": ["careteam", "tumor"], "until": "20260611"})).await;
+    assert_eq!((wider.status, &wider.body["until"]), (200, &json!("20260611")), "{}", wider.body);
+    assert_eq!(see(&berta, &access, "tumor").await.status, 200);
+    assert!(product.mails(&anna.email).last().unwrap().text.contains("was eine andere Person lesen darf"));
+    assert_eq!(widen(&narrower.body, &json!({"parts": ["timeline"]})).await.status, 409, "it was another version");
+    assert_fault(&widen(&wider.body, &json!({"until": "20990101"})).await, "until", "max");
+    let received = berta.get("proxyaccess", &access["id"]).await.body;
+    let body = json!({"version": received["version"], "parts": ["treatment"], "password": PASSWORD});
+    assert_eq!(berta.client.post(&format!("/api/proxyaccess/widen/{}", access["id"]), &body).await.status, 403);
+
+    // A code that waits is one too; without one nobody reads, and nobody is asked.
+    let waiting = given(&anna, &json!(["timeline"])).await;
+    let open = anna.update("proxyaccess", &waiting, json!({"parts": ["timeline", "tumor"]})).await;
+    assert_eq!(open.status, 200, "{}", open.body);
+    code(&anna, &waiting).await;
+    let with_code = anna.get("proxyaccess", &waiting["id"]).await.body;
+    let change = json!({"parts": ["timeline", "tumor", "careteam"]});
+    assert_fault(&anna.update("proxyaccess", &with_code, change).await, "password", "required");
 }

@@ -87,7 +87,7 @@ async fn fill(product: &Product, person: &Person) -> String {
     person.client.post("/api/article/objectionable/1", &json!({"reason": "Falsch."})).await;
     assert_eq!(upload(person).await, 200);
     assert!(!product.files_of(person).is_empty());
-    let feed = person.client.post("/api/timelineentry/feed", &json!({})).await;
+    let feed = person.feed(false).await;
     feed.body["url"].as_str().unwrap().to_owned()
 }
 
@@ -239,8 +239,7 @@ async fn a_sweep_that_dies_at_any_write_is_finished_by_the_next_one() {
 
 async fn fill_late(anna: &Person) {
     anna.add("addressbookentry", &json!({"addressbookentrycategory": 1, "lastname": "S"})).await;
-    let feed = anna.client.post("/api/timelineentry/feed", &json!({})).await;
-    assert_eq!(feed.status, 200);
+    assert_eq!(anna.feed(false).await.status, 200);
     assert_eq!(upload(anna).await, 200);
 }
 
@@ -281,12 +280,10 @@ async fn what_another_device_writes_beside_a_removal_goes_with_the_last_token() 
         let (left, adds) = tokio::join!(anna.leave(), adds);
         assert_eq!(left.status, 200, "{}", left.body);
         assert!(adds.iter().all(|added| added.status == 201));
-        // And one more device, just before its token ends, makes a feed that nobody may read.
+        // And one more device, just before its token ends, makes no feed any more: there is no password to confirm it.
         (fixture.later)(token::LIFE_SECONDS - 2);
         fixture.product.stack.work().await;
-        let feed = anna.client.post("/api/timelineentry/feed", &json!({})).await;
-        assert_eq!(feed.status, 200, "{}", feed.body);
-        assert_eq!(fixture.product.nobody().get(feed.body["url"].as_str().unwrap()).await.status, 404);
+        assert_eq!(anna.feed(false).await.status, 401);
         let message = json!({"reason": 1, "text": "Hallo"});
         let mails = fixture.product.stack.outbox.contents().mails.len();
         assert_eq!(anna.client.post("/api/contact/add", &message).await.status, 201);

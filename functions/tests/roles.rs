@@ -13,7 +13,7 @@ const SUPPORT: i64 = 3;
 const ADMIN: i64 = 4;
 
 async fn give(giver: &Person, person: &Person, role: i64) -> (u16, Value) {
-    let grant = json!({"user": person.id, "securityrole": role});
+    let grant = json!({"user": person.id, "securityrole": role, "password": PASSWORD});
     let answer = giver.client.post("/api/usersecurityrole/add", &grant).await;
     (answer.status, answer.body)
 }
@@ -51,7 +51,10 @@ async fn an_admin_gives_roles_and_nobody_else() {
     }
     assert_eq!(admin.delete("usersecurityrole", &role["id"]).await.status, 204);
     assert_eq!(permissions(&product, &anna).await, json!(["user"]));
-    let nobody = admin.client.post("/api/usersecurityrole/add", &json!({"user": 4711, "securityrole": 2})).await;
+    let nobody = admin
+        .client
+        .post("/api/usersecurityrole/add", &json!({"user": 4711, "securityrole": 2, "password": PASSWORD}))
+        .await;
     assert_fault(&nobody, "user", "reference");
 }
 

@@ -427,7 +427,7 @@ async fn an_account_goes_with_all_of_it_and_an_export_shows_it() {
     let anna = participant(&product, "anna", "prisma").await;
     let id = occasion(&show(&anna, "prisma").await, "phq2", "start");
     submit(&anna, &id, phq(NEVER, NEVER)).await;
-    let file = anna.client.get("/api/user/export/json").await.body;
+    let file = anna.export("json").await.body;
     assert_eq!(file["entries"]["studyquestionnaire"][0]["data"], phq(NEVER, NEVER));
     assert_eq!(file["entries"]["studyparticipation"][0]["study"], "prisma");
     assert_eq!(file["entries"]["studyparticipation"][0].get("code"), None);

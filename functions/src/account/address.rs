@@ -3,9 +3,9 @@
 //! An address that another account has gets a mail that somebody tried it, and what waits is a secret that nobody knows: whoever
 //! has an account learns of nobody else's.
 
-use super::factor::proof;
-use super::fields::{LONGEST, email, email_schema, only_these, text};
-use super::{code, password};
+use super::code;
+use super::confirmed::{self, Asked};
+use super::fields::{email, email_schema, only_these};
 use serde_json::{Value, json};
 use shared::entity::call::FlowCall;
 use shared::entity::operation::Answer;
@@ -25,26 +25,25 @@ const TAKEN: Label = "email";
 #[must_use]
 pub fn change<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
-        let FlowCall { app, incoming, .. } = *call;
-        let caller = call.person()?;
-        let (mut body, mut faults) = (incoming.object()?, Vec::new());
+        let user = call.person()?.user;
+        let (mut body, mut faults) = (call.incoming.object()?, Vec::new());
         let address = email(body.remove("email").as_ref(), &mut faults);
-        let present = text("password", body.remove("password"), &mut faults);
+        let asked = Asked::read(&mut body, &mut faults);
         let code = body.remove("code").and_then(|sent| code::read(&sent, &mut faults));
-        let factor = proof::read(body.remove(proof::FIELD), &mut faults);
         only_these(&body, faults)?;
-        let account = app.table.get(&keys::account(caller.user)).await?.ok_or(Problem::Unauthenticated)?;
-        password::confirm(call, caller, &account, ("password", present)).await?;
+        let account = confirmed::account(call).await?;
+        // Only who has shown the second factor has a code of a mail, and a code of an app is good once.
+        if code.is_some() {
+            asked.prove_password(call, &account).await?;
+        } else {
+            asked.prove(call, &account).await?;
+        }
         if account.text("email") == Some(address.as_str()) {
             return Err(Problem::Invalid(vec![Fault::new("email", "unique")]));
         }
         match code {
-            None => {
-                proof::confirm(call, caller, &account, factor.as_ref()).await?;
-                begin(call, caller.user, &address).await
-            }
-            // Only who has shown the second factor has such a code, and a code of an app is good once.
-            Some(code) => finish(call, caller.user, &account, &address, &code).await,
+            None => begin(call, user, &address).await,
+            Some(code) => finish(call, user, &account, &address, &code).await,
         }
     })
 }
@@ -105,15 +104,6 @@ async fn tell(call: &FlowCall<'_>, user: i64, former: &str) -> Result<(), Proble
 /// The body of a change.
 #[must_use]
 pub fn schema() -> Value {
-    json!({
-        "type": "object",
-        "properties": {
-            "email": email_schema(),
-            "password": {"type": "string", "minLength": 1, "maxLength": LONGEST},
-            "code": {"type": "string", "pattern": "^[0-9]{6}$"},
-            (proof::FIELD): proof::schema(),
-        },
-        "required": ["email", "password"],
-        "additionalProperties": false,
-    })
+    let own = json!({"email": email_schema(), "code": {"type": "string", "pattern": "^[0-9]{6}$"}});
+    confirmed::schema_with(&own, &["email"])
 }

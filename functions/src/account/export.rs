@@ -1,9 +1,11 @@
-//! `GET /api/user/export/json` and `/csv`: everything that is stored of the person, as one file.
+//! `POST /api/user/export/json` and `/csv`: everything that is stored of the person, as one file, after the password.
 //!
 //! Whatever lies in her partitions is in it, root by root, so that a new root cannot be forgotten. Left out is what opens
 //! something: the hashes of tokens and passwords, the address of a push device, the secret of a calendar feed.
 
-use super::sweep;
+use super::confirmed::Asked;
+use super::fields::only_these;
+use super::{notice, sweep};
 use jiff::Timestamp;
 use lambda_http::http::header;
 use serde_json::{Map, Value, json};
@@ -93,8 +95,13 @@ fn download(app: &App, content_type: &str, extension: &str, text: String) -> Rep
     Reply::text(content_type, text).header(header::CONTENT_DISPOSITION, name)
 }
 
+/// What is stored, after password and factor were right, and told to the owner.
 async fn gather(call: &FlowCall<'_>) -> Result<(Vec<Part>, Language), Problem> {
     call.incoming.only_params(&[])?;
+    let (mut body, mut faults) = (call.incoming.object()?, Vec::new());
+    let asked = Asked::read(&mut body, &mut faults);
+    only_these(&body, faults)?;
+    let account = asked.both(call).await?;
     let (app, user, language) = (call.app, call.person()?.user, call.incoming.language());
     let mut stored = Vec::new();
     for partition in [keys::person(user), keys::credentials(user)] {
@@ -121,6 +128,7 @@ async fn gather(call: &FlowCall<'_>) -> Result<(Vec<Part>, Language), Problem> {
             parts.push(Part { kind, definition, rows });
         }
     }
+    notice::of_access(call, &account, "access.export").await;
     Ok((parts, language))
 }
 

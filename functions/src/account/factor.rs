@@ -2,10 +2,10 @@
 //!
 //! The secret lies sealed in the row of the account, which a sign-in reads anyway and no other kind of function can reach.
 
-use super::fields::{LONGEST, only_these, text};
-use super::{code, notice, password};
+use super::confirmed::{Asked, account};
+use super::fields::{only_these, text};
+use super::{code, notice};
 use kept::{SALT, SECRET, SINCE, STEP, is_on, seal};
-use proof::FIELD;
 use serde_json::{Map, Value, json};
 use shared::entity::call::FlowCall;
 use shared::entity::field::Field;
@@ -47,10 +47,6 @@ pub const BEGUN: &[Field] = &[
     Field::int("validseconds", 1, SECONDS, "How long it waits for its first code.").required(),
 ];
 
-async fn account(call: &FlowCall<'_>) -> Result<Stored, Problem> {
-    call.app.table.get(&keys::account(call.person()?.user)).await?.ok_or(Problem::Unauthenticated)
-}
-
 /// `state`: whether there is a second factor, and how many recovery codes are left.
 #[must_use]
 pub fn state<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
@@ -69,12 +65,12 @@ pub fn state<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
 #[must_use]
 pub fn begin<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
-        let (app, caller) = (call.app, call.person()?);
+        let (app, user) = (call.app, call.person()?.user);
         let (mut body, mut faults) = (call.incoming.object()?, Vec::new());
-        let given = text("password", body.remove("password"), &mut faults);
+        let asked = Asked::read(&mut body, &mut faults);
         only_these(&body, faults)?;
         let account = account(call).await?;
-        password::confirm(call, caller, &account, ("password", given)).await?;
+        asked.prove_password(call, &account).await?;
         if is_on(&account) {
             return Err(Problem::Conflict("error.factor.on"));
         }
@@ -82,7 +78,7 @@ pub fn begin<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         let sealed = seal(app)?.close(&account.key.pk, shared.bytes(), &app.entropy)?;
         let row = Map::from_iter([(SECRET.to_owned(), Value::from(sealed))]);
         let mut write = app.table.write();
-        write.put(NEW, &keys::new_factor(caller.user), Entry::plain(row).until(app.clock.seconds() + SECONDS));
+        write.put(NEW, &keys::new_factor(user), Entry::plain(row).until(app.clock.seconds() + SECONDS));
         write.commit().await?;
         Ok(Reply::ok(json!({"secret": shared.text(), "uri": shared.uri(), "validseconds": SECONDS})))
     })
@@ -174,15 +170,10 @@ fn same(account: &Stored) -> Expect {
 
 /// The account, after password and factor of the body were right.
 async fn confirmed(call: &FlowCall<'_>) -> Result<Stored, Problem> {
-    let caller = call.person()?;
     let (mut body, mut faults) = (call.incoming.object()?, Vec::new());
-    let given = text("password", body.remove("password"), &mut faults);
-    let factor = proof::read(body.remove(FIELD), &mut faults);
+    let asked = Asked::read(&mut body, &mut faults);
     only_these(&body, faults)?;
-    let account = account(call).await?;
-    password::confirm(call, caller, &account, ("password", given)).await?;
-    proof::confirm(call, caller, &account, factor.as_ref()).await?;
-    Ok(account)
+    asked.both(call).await
 }
 
 /// Tells the owner and whoever watches over the product.
@@ -192,22 +183,10 @@ pub async fn happened(call: &FlowCall<'_>, account: &Stored, event: &'static str
     notice::of_factor(call.app, call.incoming, (caller.user, account), event).await;
 }
 
-/// The body of `totp/begin`.
-#[must_use]
-pub fn begin_schema() -> Value {
-    object(&json!({"password": password_schema()}), &["password"])
-}
-
 /// The body of `totp/confirm`.
 #[must_use]
 pub fn confirm_schema() -> Value {
     object(&json!({"code": {"type": "string", "pattern": "^[0-9]{6}$"}}), &["code"])
-}
-
-/// The body of `totp/end` and of `recovery`.
-#[must_use]
-pub fn confirmed_schema() -> Value {
-    object(&json!({"password": password_schema(), (FIELD): proof::schema()}), &["password"])
 }
 
 /// What `totp/confirm` and `recovery` answer.
@@ -216,10 +195,6 @@ pub fn codes_schema() -> Value {
     let code = json!({"type": "string", "pattern": "^[0-9a-z]{4}(-[0-9a-z]{4}){2}$"});
     let codes = json!({"type": "array", "items": code, "description": "Each is good once. They are shown once."});
     object(&json!({"recoverycodes": codes}), &["recoverycodes"])
-}
-
-fn password_schema() -> Value {
-    json!({"type": "string", "minLength": 1, "maxLength": LONGEST})
 }
 
 fn object(properties: &Value, required: &[&str]) -> Value {

@@ -2,6 +2,7 @@
 
 use crate::account::user;
 use shared::app::App;
+use shared::entity::call::FlowCall;
 use shared::http::problem::Problem;
 use shared::http::request::Incoming;
 use shared::language::Language;
@@ -9,6 +10,9 @@ use shared::log;
 use shared::mail::{Message, kept};
 use shared::store::item::{Row, Stored};
 use shared::store::keys;
+
+/// The page with all that opens an account, each with its end.
+pub const ACCESS_PAGE: &str = "settings/access";
 
 /// A mail as `shared/words` has it.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +44,25 @@ pub async fn of_factor(app: &App, incoming: &Incoming, (user, account): (i64, &S
     let notice = Notice { subject: "mail.factor.subject", text: &text, page: "settings/devices" };
     if let Err(problem) = send(app, incoming, (user, email), notice).await {
         log::failure(&incoming.request_id, "factor", &problem);
+    }
+}
+
+/// Mails the caller that something was made which lets somebody in or read. A mail that fails undoes nothing.
+pub async fn of_access(call: &FlowCall<'_>, account: &Stored, event: &str) {
+    if let Ok(caller) = call.person() {
+        of_access_of(call, (caller.user, account), event).await;
+    }
+}
+
+/// The same to somebody else whom it is about.
+pub async fn of_access_of(call: &FlowCall<'_>, (user, account): (i64, &Stored), event: &str) {
+    let FlowCall { app, incoming, .. } = *call;
+    log::event(&incoming.request_id, "access", event);
+    let email = account.text("email").unwrap_or_default();
+    let text = format!("mail.{event}");
+    let notice = Notice { subject: "mail.access.subject", text: &text, page: ACCESS_PAGE };
+    if let Err(problem) = send(app, incoming, (user, email), notice).await {
+        log::failure(&incoming.request_id, "access", &problem);
     }
 }
 

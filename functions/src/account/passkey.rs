@@ -1,8 +1,8 @@
 //! `/api/factor/passkey`: passkeys of a person, each with a name of her own. A passkey signs in without password.
 
-use super::factor::{self, proof};
+use super::confirmed::{self, Asked};
+use super::factor;
 use super::fields::{only_these, text};
-use super::password;
 use serde_json::{Map, Value, json};
 use shared::app::App;
 use shared::entity::call::FlowCall;
@@ -134,14 +134,10 @@ pub fn remove<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
 
 /// The account, after password and factor of the body were right.
 async fn confirmed(call: &FlowCall<'_>, mut body: Map<String, Value>) -> Result<Stored, Problem> {
-    let (caller, mut faults) = (call.person()?, Vec::new());
-    let given = text("password", body.remove("password"), &mut faults);
-    let factor = proof::read(body.remove(proof::FIELD), &mut faults);
+    let mut faults = Vec::new();
+    let asked = Asked::read(&mut body, &mut faults);
     only_these(&body, faults)?;
-    let account = call.app.table.get(&keys::account(caller.user)).await?.ok_or(Problem::Unauthenticated)?;
-    password::confirm(call, caller, &account, ("password", given)).await?;
-    proof::confirm(call, caller, &account, factor.as_ref()).await?;
-    Ok(account)
+    asked.both(call).await
 }
 
 fn name(sent: Option<Value>, faults: &mut Vec<Fault>) -> String {
@@ -216,10 +212,7 @@ pub fn rename_schema() -> Value {
 /// The body of `remove`.
 #[must_use]
 pub fn remove_schema() -> Value {
-    let mut schema = factor::confirmed_schema();
-    schema["properties"]["id"] = id_schema();
-    schema["required"] = json!(["id", "password"]);
-    schema
+    confirmed::schema_with(&json!({"id": id_schema()}), &["id"])
 }
 
 /// What `list` answers.

@@ -1,5 +1,6 @@
 //! `POST /api/password/…`: a link for somebody who has forgotten the password, and a new one by link or by the present one.
 
+use super::confirmed::{self, Asked};
 use super::factor::proof;
 use super::fields::{LONGEST, email, email_schema, new_password, new_password_schema, only_these, text};
 use super::notice::{self, Notice};
@@ -9,9 +10,7 @@ use shared::entity::call::FlowCall;
 use shared::entity::operation::Answer;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
-use shared::identity::attempts::{self, Attempt};
 use shared::identity::caller::Caller;
-use shared::identity::device::Device;
 use shared::identity::{budget, password, sessions};
 use shared::log;
 use shared::store::expression::{Change, Expect};
@@ -60,38 +59,14 @@ pub fn by_own_link<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
 #[must_use]
 pub fn by_present<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
-        let FlowCall { app, incoming, .. } = *call;
         let caller = call.person()?;
-        let (mut body, mut faults) = (incoming.object()?, Vec::new());
-        let present = text("oldpassword", body.remove("oldpassword"), &mut faults);
+        let (mut body, mut faults) = (call.incoming.object()?, Vec::new());
+        let asked = Asked::read_as("oldpassword", &mut body, &mut faults);
         let new = new_password(body.remove("password"), &mut faults);
-        let factor = proof::read(body.remove(proof::FIELD), &mut faults);
         only_these(&body, faults)?;
-        let account = app.table.get(&keys::account(caller.user)).await?.ok_or(Problem::Unauthenticated)?;
-        confirm(call, caller, &account, ("oldpassword", present)).await?;
-        proof::confirm(call, caller, &account, factor.as_ref()).await?;
+        let account = asked.both(call).await?;
         change(call, &account, caller.user, (new, None), Some(caller)).await
     })
-}
-
-/// Whether this is the present password of an account. A sign-in has tries of its own, like a known device: whoever guesses
-/// elsewhere keeps nobody waiting here, and whoever has taken over a sign-in cannot guess without end.
-pub async fn confirm(
-    call: &FlowCall<'_>,
-    caller: &Caller,
-    account: &Stored,
-    (field, given): (&str, String),
-) -> Result<(), Problem> {
-    let FlowCall { app, incoming, .. } = *call;
-    let device = Device { user: caller.user, id: format!("sign-in {}", caller.session) };
-    let email = account.text("email").unwrap_or_default();
-    let attempt = Attempt { email, network: &incoming.network, device: Some(&device) };
-    attempts::begin(app, attempt).await?;
-    let hash = account.text("password").map(str::to_owned);
-    if !aside(move || password::fits(&given, hash.as_deref())).await? {
-        return Err(Problem::field(field, "wrong"));
-    }
-    attempts::succeed(app, attempt).await
 }
 
 async fn with_token(call: &FlowCall<'_>, caller: Option<&Caller>) -> Result<Reply, Problem> {
@@ -164,8 +139,7 @@ pub fn token_schema() -> Value {
 /// The body of `update`.
 #[must_use]
 pub fn present_schema() -> Value {
-    let present = json!({"type": "string", "minLength": 1, "maxLength": LONGEST});
-    let mut schema = object(&[("oldpassword", present), ("password", new_password_schema())]);
+    let mut schema = object(&[("oldpassword", confirmed::password_schema()), ("password", new_password_schema())]);
     schema["properties"][proof::FIELD] = proof::schema();
     schema
 }

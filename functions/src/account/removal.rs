@@ -3,50 +3,36 @@
 //! The first write leaves a tombstone and takes the account and the address away; from then on nobody signs in. What is left is
 //! swept by this call, by the next one with the same token, or by the task `sweep`, whichever comes first.
 
-use super::factor::proof;
-use super::fields::{LONGEST, only_these, text};
-use super::password::confirm;
+use super::confirmed::Asked;
+use super::fields::only_these;
 use super::{entry, sweep};
 use serde_json::{Map, Value, json};
 use shared::app::App;
 use shared::entity::call::FlowCall;
-use shared::entity::field::Field;
 use shared::entity::operation::Answer;
-use shared::http::problem::{Fault, Problem};
+use shared::http::problem::Problem;
 use shared::http::reply::Reply;
 use shared::language::Language;
 use shared::store::item::Row;
 use shared::store::keys;
 
-/// What is sent: whoever holds a device that somebody else has signed in on deletes nothing.
-pub const CONFIRMATION: &[Field] = &[
-    Field::text("password", LONGEST, "The password of the account.").required(),
-    Field::text("factor", LONGEST, "A code of the second factor, where there is one."),
-];
-
 /// Removes the caller's own account. Somebody else's is not there to be found.
 #[must_use]
 pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
-        let (app, caller) = (call.app, call.person()?);
-        let user = caller.user;
+        let (app, user) = (call.app, call.person()?.user);
         if call.id != Some(user) {
             return Err(Problem::NotFound);
         }
         let (mut body, mut faults) = (call.incoming.object()?, Vec::new());
-        let given = text("password", body.remove("password"), &mut faults);
-        if given.chars().count() > LONGEST {
-            faults.push(Fault::new("password", "maxlength"));
-        }
-        let factor = proof::read(body.remove(proof::FIELD), &mut faults);
+        let asked = Asked::read(&mut body, &mut faults);
         only_these(&body, faults)?;
         // Once begun with the right password, it is only gone on with.
         let tombstone = if let Some(tombstone) = sweep::tombstone(app, user).await? {
             tombstone
         } else {
             let account = app.table.get(&keys::account(user)).await?.ok_or(Problem::NotFound)?;
-            confirm(call, caller, &account, ("password", given)).await?;
-            proof::confirm(call, caller, &account, factor.as_ref()).await?;
+            asked.prove(call, &account).await?;
             sweep::begin(app, user, &account).await?
         };
         sweep::go_on(app, user, tombstone.clone()).await?;

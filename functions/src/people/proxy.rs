@@ -125,51 +125,72 @@ pub const GIVEN: &[Field] = &[Field::text("code", 40, "The code, with or without
 /// What `see/{id}` may be asked for.
 pub const WANTED: &[Field] = &[Field::choice("part", &PARTS, "The part to read; without it only what there is.")];
 
-/// `POST update/{id}`: changes what may be read and until when. Only the owner decides.
+/// `POST update/{id}`: changes what may be read and until when. Only the owner decides, and with her password (`account::trust`)
+/// where it would show more to somebody who has the code.
 #[must_use]
 pub fn change<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         call.incoming.object()?;
-        if is_received(&read::stored(call).await?) {
-            return Err(Problem::Forbidden);
+        if is_wider(call, &own(call).await?)? {
+            return Err(Problem::field("password", "required"));
         }
         update::update(call).await
     })
 }
 
-/// `POST invite/{id}`: makes the code that the trusted person enters; an earlier one is good no more.
-#[must_use]
-pub fn invite<'a>(call: &'a Call<'a>) -> Answer<'a> {
-    Box::pin(async move {
-        call.incoming.object_or_empty()?;
-        let (app, user) = (call.app, call.person()?.user);
-        let row = read::stored(call).await?;
-        let (Some(id), false) = (number(&row, "id"), is_received(&row) || row.contains_key("proxyuser")) else {
-            return Err(Problem::Forbidden);
-        };
-        budget::spend(app, &[(format!("invitations of {user}"), budget::INVITATIONS_PER_PERSON)]).await?;
-        let code = crockford::new_code::<LENGTH>(&app.entropy);
-        let waiting = named([("user", user.into()), ("id", id.into())]);
-        let hash = keys::digest(&code);
-        let mut write = app.table.write();
-        if let Some(former) = invitation_of(&row) {
-            write.forget("former", &former);
-        }
-        write.create(INVITATION, &keys::invitation(&hash), Entry::plain(waiting).until(app.clock.seconds() + SECONDS));
-        let kept = row.get("invitation").cloned().unwrap_or(Value::Null);
-        let unused = Expect::there().field("invitation", kept).field("proxyuser", Value::Null);
-        write.change(
-            OWN,
-            &keys::row(user, DEFINITION.root, id),
-            Change::plain(named([("invitation", hash.into())])),
-            unused,
-        );
-        match write.commit().await? {
-            Outcome::Committed(_) => Ok(Reply::ok(json!({"code": code.to_ascii_uppercase(), "validseconds": SECONDS}))),
-            // Accepted or given another code at this moment.
-            Outcome::Missing(_) | Outcome::Changed(..) => Err(Problem::NotFound),
-        }
-    })
+/// The change, after the password.
+pub async fn change_anyhow(call: &Call<'_>) -> Result<Reply, Problem> {
+    update::update(call).await
+}
+
+/// An access that the caller has given.
+pub async fn own(call: &Call<'_>) -> Result<Row, Problem> {
+    let row = read::stored(call).await?;
+    if is_received(&row) { Err(Problem::Forbidden) } else { Ok(row) }
+}
+
+/// Whether a change shows more, or longer, to somebody who has the code or has used it.
+pub fn is_wider(call: &Call<'_>, row: &Row) -> Result<bool, Problem> {
+    let sent = call.incoming.object()?;
+    let parts = |row: &Row| row.get("parts").and_then(Value::as_array).cloned().unwrap_or_default();
+    let before = parts(row);
+    let more = parts(&sent).iter().any(|part| !before.contains(part));
+    let day = |row: &Row| row.get("until").and_then(Value::as_str).and_then(date::parse);
+    let longer = day(&sent).is_some_and(|until| day(row).is_none_or(|before| until > before));
+    Ok((more || longer) && (row.contains_key("invitation") || row.contains_key("proxyuser")))
+}
+
+/// An access that the caller has given and nobody has accepted.
+pub async fn to_be_invited(call: &Call<'_>) -> Result<Row, Problem> {
+    if let Some(unknown) = call.incoming.object()?.keys().next() {
+        return Err(Problem::field(unknown.clone(), "unknown"));
+    }
+    let row = own(call).await?;
+    if row.contains_key("proxyuser") { Err(Problem::Forbidden) } else { Ok(row) }
+}
+
+/// Makes the code that the trusted person enters; an earlier one is good no more.
+pub async fn invite(call: &Call<'_>, row: &Row) -> Result<Reply, Problem> {
+    let (app, user) = (call.app, call.person()?.user);
+    let id = number(row, "id").ok_or(Problem::NotFound)?;
+    budget::spend(app, &[(format!("invitations of {user}"), budget::INVITATIONS_PER_PERSON)]).await?;
+    let code = crockford::new_code::<LENGTH>(&app.entropy);
+    let waiting = named([("user", user.into()), ("id", id.into())]);
+    let hash = keys::digest(&code);
+    let mut write = app.table.write();
+    if let Some(former) = invitation_of(row) {
+        write.forget("former", &former);
+    }
+    write.create(INVITATION, &keys::invitation(&hash), Entry::plain(waiting).until(app.clock.seconds() + SECONDS));
+    let kept = row.get("invitation").cloned().unwrap_or(Value::Null);
+    let unused = Expect::there().field("invitation", kept).field("proxyuser", Value::Null);
+    let invited = Change::plain(named([("invitation", hash.into())]));
+    write.change(OWN, &keys::row(user, DEFINITION.root, id), invited, unused);
+    match write.commit().await? {
+        Outcome::Committed(_) => Ok(Reply::ok(json!({"code": code.to_ascii_uppercase(), "validseconds": SECONDS}))),
+        // Accepted or given another code at this moment.
+        Outcome::Missing(_) | Outcome::Changed(..) => Err(Problem::NotFound),
+    }
 }
 
 /// `POST accept`: whoever has the code may read from now on.

@@ -1,6 +1,8 @@
 //! That a trusted person may read some of what somebody has written down, until a day.
 
+use jiff::ToSpan;
 use serde_json::{Value, json};
+use shared::date;
 use shared::entity::definition::{Definition, Rules};
 use shared::entity::field::{Field, Form, Start};
 use shared::entity::rule_context::RuleContext;
@@ -16,7 +18,7 @@ pub const DEFINITION: Definition = Definition {
         Field::formed("name", 80, Form::Line, "Who it is for, in words of the owner; in a received row, whose it is.")
             .required(),
         Field::texts("parts", &PARTS, "What may be read.").required(),
-        Field::date("until", "Last day on which it may be read, `YYYYMMDD`.").required(),
+        Field::date("until", "Last day on which it may be read, `YYYYMMDD`: at most a year from today.").required(),
         Field::choice("status", &["invited", "active"], "Whether the trusted person has accepted.")
             .start(Start::Text("invited"))
             .read_only(),
@@ -35,11 +37,17 @@ fn something_for_a_while(context: &mut RuleContext<'_>) {
     if context.has("parts") && context.texts("parts").next().is_none() {
         context.fault("parts", "required");
     }
-    if context.text("until").is_some_and(|until| until < context.today().as_str()) {
+    let Some(until) = context.text("until").and_then(date::parse) else { return };
+    let today = context.day();
+    if until < today {
         context.fault("until", "min");
+    }
+    // East of Greenwich it may be tomorrow already.
+    if until > today.saturating_add(1.year().days(1)) {
+        context.fault("until", "max");
     }
 }
 
 fn sample() -> Value {
-    json!({"name": "Meine Schwester", "parts": ["timeline", "careteam"], "until": "20991231"})
+    json!({"name": "Meine Schwester", "parts": ["timeline", "careteam"], "until": "20270630"})
 }

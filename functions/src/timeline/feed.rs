@@ -7,6 +7,7 @@
 use super::ics::{CONTENT_TYPE, Naming, calendar};
 use super::recurrence::Plan;
 use super::window::{apart, stored};
+use crate::account::confirmed;
 use crate::people::timezone;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -57,8 +58,8 @@ const CREATED: Field = Field::text("created", 40, "When it was made, RFC 3339.")
 /// How a file names its entry.
 pub const WORDS: &[Field] = &[Field::maybe("titles", "false: neutral words.")];
 
-/// What a new feed may be told.
-pub const WANTED: &[Field] = &[TITLES];
+/// What a new feed may be told, and what confirms it.
+pub const WANTED: &[Field] = &[TITLES, confirmed::PASSWORD, confirmed::FACTOR];
 
 /// What is known of a feed.
 pub const KNOWN: &[Field] = &[TITLES.required(), CREATED];
@@ -103,42 +104,43 @@ async fn home(call: &Call<'_>, user: i64) -> Result<TimeZone, Problem> {
     timezone::home(call.app, &person.map(|person| person.row).unwrap_or_default()).await
 }
 
-/// `POST feed`: a new feed. An earlier one ends.
-#[must_use]
-pub fn make<'a>(call: &'a Call<'a>) -> Answer<'a> {
-    Box::pin(async move {
-        let body = call.incoming.object_or_empty()?;
-        if let Some(unknown) = body.keys().find(|name| *name != "titles") {
-            return Err(Problem::field(unknown.clone(), "unknown"));
+/// Whether a new feed is to have the patient's own titles.
+pub fn wanted(call: &Call<'_>) -> Result<bool, Problem> {
+    let body = call.incoming.object()?;
+    if let Some(unknown) = body.keys().find(|name| *name != "titles") {
+        return Err(Problem::field(unknown.clone(), "unknown"));
+    }
+    match body.get("titles") {
+        None => Ok(false),
+        Some(titles) if is_empty(titles) => Ok(false),
+        Some(titles) => titles.as_bool().ok_or_else(|| Problem::field("titles", "type")),
+    }
+}
+
+/// A new feed, after the password (`account::trust`). An earlier one ends.
+pub async fn make(call: &Call<'_>, titles: bool) -> Result<Reply, Problem> {
+    let key = keys::feed(call.person()?.user);
+    for _ in 0..TRIES {
+        let token = URL_SAFE_NO_PAD.encode(call.app.entropy.bytes::<SECRET>());
+        let created = call.app.clock.now().to_string();
+        let feed: [(&str, Value); 4] = [
+            (DIGEST, keys::digest(&token).into()),
+            ("titles", titles.into()),
+            ("language", call.language().code.into()),
+            ("created", created.clone().into()),
+        ];
+        let before = call.app.table.get(&key).await?;
+        let mut write = call.app.table.write();
+        write.put(FEED, &key, Entry::plain(named(feed)));
+        forget(&mut write, &key, before.as_ref());
+        let owner = named([("user", call.person()?.user.into())]);
+        write.create(ADDRESS, &keys::feed_address(&keys::digest(&token)), Entry::plain(owner));
+        if let Outcome::Committed(_) = write.commit().await? {
+            let url = format!("{PATH}/{token}.ics");
+            return Ok(Reply::ok(json!({"url": url, "titles": titles, "created": created})));
         }
-        let titles = match body.get("titles") {
-            None => false,
-            Some(titles) if is_empty(titles) => false,
-            Some(titles) => titles.as_bool().ok_or_else(|| Problem::field("titles", "type"))?,
-        };
-        let key = keys::feed(call.person()?.user);
-        for _ in 0..TRIES {
-            let token = URL_SAFE_NO_PAD.encode(call.app.entropy.bytes::<SECRET>());
-            let created = call.app.clock.now().to_string();
-            let feed: [(&str, Value); 4] = [
-                (DIGEST, keys::digest(&token).into()),
-                ("titles", titles.into()),
-                ("language", call.language().code.into()),
-                ("created", created.clone().into()),
-            ];
-            let before = call.app.table.get(&key).await?;
-            let mut write = call.app.table.write();
-            write.put(FEED, &key, Entry::plain(named(feed)));
-            forget(&mut write, &key, before.as_ref());
-            let owner = named([("user", call.person()?.user.into())]);
-            write.create(ADDRESS, &keys::feed_address(&keys::digest(&token)), Entry::plain(owner));
-            if let Outcome::Committed(_) = write.commit().await? {
-                let url = format!("{PATH}/{token}.ics");
-                return Ok(Reply::ok(json!({"url": url, "titles": titles, "created": created})));
-            }
-        }
-        Err(Problem::Unavailable("a calendar feed kept changing".to_owned()))
-    })
+    }
+    Err(Problem::Unavailable("a calendar feed kept changing".to_owned()))
 }
 
 /// Ends the address of the feed that is there, if it still is the same.

@@ -1,6 +1,6 @@
 //! A product whose people may sign in by accounts elsewhere, and the provider of those.
 
-use super::{Product, assert_problem, movable};
+use super::{PASSWORD, Product, assert_problem, movable};
 use local::client::{Answer, Client, SITE};
 use local::provider::{Provider, Signed, Somebody};
 use local::stack::Setup;
@@ -39,6 +39,12 @@ impl Begun {
 pub fn cookie(answer: &Answer, name: &str) -> Option<String> {
     let lines = answer.headers.get_all("set-cookie").iter().filter_map(|line| line.to_str().ok());
     lines.filter_map(|line| line.split(';').next()).find(|pair| pair.starts_with(name)).map(str::to_owned)
+}
+
+/// The same as somebody who is signed in sends it to connect an account elsewhere.
+pub fn confirmed(mut body: Value) -> Value {
+    body["password"] = PASSWORD.into();
+    body
 }
 
 pub async fn begin_as(client: Client, path: &str, category: i64) -> Begun {
@@ -80,7 +86,7 @@ impl Fixture {
     pub async fn connect(&self, token: &str, category: i64, who: &Somebody) -> Answer {
         let client = self.browser().with_token(token);
         let begun = begin_as(client, "/api/externalaccount/begin", category).await;
-        let body = self.payload(&begun, who);
+        let body = confirmed(self.payload(&begun, who));
         begun.browser.post(&format!("/api/externalaccount/connect/{category}"), &body).await
     }
 

@@ -15,6 +15,7 @@ use local::signup::sign_up;
 use local::stack::{Setup, Stack};
 use serde_json::{Map, Value, json};
 use shared::clock::Clock;
+use shared::date;
 use shared::entity::add;
 use shared::entity::common;
 use shared::entity::definition::{Access, Definition, WritableBy};
@@ -183,6 +184,10 @@ impl Product {
     /// A body that `add` accepts: the sample with rows for its references to rows of the same person.
     pub async fn body(&self, person: &Person, definition: &'static Definition) -> Value {
         let mut body = (definition.sample)();
+        if definition.root == "proxyaccess" {
+            // At most a year from today, whenever that is.
+            body["until"] = date::format(self.stack.app.clock.today()).into();
+        }
         for field in definition.fields.iter().filter(|field| field.required) {
             if let Kind::Ref(root) = field.kind {
                 let target = find(root);
@@ -257,6 +262,21 @@ impl Person {
             body[name] = value.clone();
         }
         self.client.post(&format!("/api/{root}/update/{}", row["id"]), &body).await
+    }
+
+    /// Everything of her as a file of this kind.
+    pub async fn export(&self, kind: &str) -> Answer {
+        self.client.post(&format!("/api/user/export/{kind}"), &json!({"password": PASSWORD})).await
+    }
+
+    /// Makes a calendar feed.
+    pub async fn feed(&self, titles: bool) -> Answer {
+        self.client.post("/api/timelineentry/feed", &json!({"titles": titles, "password": PASSWORD})).await
+    }
+
+    /// Makes the code for a trusted person.
+    pub async fn invite(&self, access: &Value) -> Answer {
+        self.client.post(&format!("/api/proxyaccess/invite/{}", access["id"]), &json!({"password": PASSWORD})).await
     }
 
     /// Deletes her account.

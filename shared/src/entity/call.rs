@@ -46,9 +46,15 @@ pub struct FlowCall<'a> {
     pub id: Option<i64>,
 }
 
-impl FlowCall<'_> {
+impl<'a> FlowCall<'a> {
     /// The signed-in person.
     pub fn person(&self) -> Result<&Caller, Problem> {
         self.caller.ok_or(Problem::Unauthenticated)
+    }
+
+    /// The same call as one of an entity root, with another body.
+    #[must_use]
+    pub const fn of(&self, definition: &'static Definition, incoming: &'a Incoming) -> Call<'a> {
+        Call { app: self.app, definition, incoming, caller: self.caller, id: self.id }
     }
 }

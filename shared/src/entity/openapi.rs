@@ -150,6 +150,9 @@ impl Document {
         if !content.is_null() {
             described["requestBody"] = json!({"required": contract.needs_body, "content": content});
         }
+        if contract.confirmed {
+            described["x-confirmed"] = true.into();
+        }
         let judged = judged(contract, root);
         if !judged.is_empty() {
             described["x-judged"] = judged.into();
@@ -219,6 +222,9 @@ fn base_schemas() -> Map<String, Value> {
 fn judged(contract: &Contract, root: Option<&Definition>) -> Vec<String> {
     let mut names: Vec<String> = contract.judged.iter().map(|name| (*name).to_owned()).collect();
     names.extend(contract.headers.iter().map(|header| header.name.to_owned()));
+    if contract.confirmed {
+        names.extend(["password", "factor"].map(str::to_owned));
+    }
     let own = |field: &&Field| {
         let bound = field.not_before != Day::None || field.not_after != Day::None;
         bound

@@ -141,6 +141,9 @@ pub struct Contract {
     pub judged: &'static [&'static str],
     /// Smallest and largest id of the path, where it is not the id of a row, and what it names.
     pub ids: Option<(i64, i64, &'static str)>,
+    /// Whether somebody who is signed in is asked for the password and the second factor once more: the call makes what lets
+    /// somebody in or read later.
+    pub confirmed: bool,
 }
 
 impl Contract {
@@ -161,6 +164,7 @@ impl Contract {
             problems: &[],
             judged: &[],
             ids: None,
+            confirmed: false,
         }
     }
 
@@ -197,6 +201,13 @@ impl Contract {
     #[must_use]
     pub const fn judged(mut self, fields: &'static [&'static str]) -> Self {
         self.judged = fields;
+        self
+    }
+
+    /// Asks for the password once more, and for the second factor of who has one; the body has `password` and `factor`.
+    #[must_use]
+    pub const fn confirmed(mut self) -> Self {
+        self.confirmed = true;
         self
     }
 

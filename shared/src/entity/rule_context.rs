@@ -74,6 +74,12 @@ impl<'a> RuleContext<'a> {
         date::format(self.today)
     }
 
+    /// The same as a day to reckon with.
+    #[must_use]
+    pub const fn day(&self) -> Date {
+        self.today
+    }
+
     /// Whether the field has a value at all.
     #[must_use]
     pub fn has(&self, field: &str) -> bool {

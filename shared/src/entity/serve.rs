@@ -91,10 +91,15 @@ pub async fn serve_root(
     let call = Call { app, definition, incoming, caller: caller.as_ref(), id };
     let writes = matches!(operation.permission, Permission::Write | Permission::Delete);
     if writes && definition.writable_by.is_role() {
-        let word = operation.path.trim_end_matches("/{id}");
-        audit::note(app, call.person()?.user, &format!("{} {word}", definition.root), &about(&call)?).await?;
+        note(&call, operation.path.trim_end_matches("/{id}")).await?;
     }
     (operation.handler)(&call).await
+}
+
+/// Notes that somebody is about to write by power of a role: nothing is done that no row tells of.
+pub async fn note(call: &Call<'_>, word: &str) -> Result<(), Problem> {
+    let did = format!("{} {word}", call.definition.root);
+    audit::note(call.app, call.person()?.user, &did, &about(call)?).await
 }
 
 /// What a write is about: an id, or what will name the new row.

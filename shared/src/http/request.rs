@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 pub const BODY_LIMIT: usize = 1_048_576;
 
 /// An HTTP request, taken apart once.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Incoming {
     pub method: Method,
     /// The path as it was sent, such as `/api/treatment/list`.
@@ -50,6 +50,12 @@ impl Incoming {
             Ok(_) => Err(Problem::field("body", "type")),
             Err(_) => Err(Problem::field("body", "json")),
         }
+    }
+
+    /// The same request with this body.
+    #[must_use]
+    pub fn with_body(&self, body: Map<String, Value>) -> Self {
+        Self { body: Value::Object(body).to_string().into_bytes(), ..self.clone() }
     }
 
     /// The body as a JSON object; an empty body counts as an empty object.

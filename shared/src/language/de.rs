@@ -305,6 +305,43 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
          damit nicht mehr anmelden.\n\nWaren Sie das? Dann brauchen Sie nichts zu tun.\n\nWaren Sie es nicht? Dann \
          ändern Sie bitte gleich Ihr Passwort{link}\n\nIhr Zuversicht-Team\n",
     ),
+    ("mail.access.subject", "Ihr Konto bei Zuversicht"),
+    (
+        "mail.access.invited",
+        "Guten Tag,\n\nbei Ihrem Konto wurde gerade ein Code erstellt. Wer ihn eingibt, kann lesen, was dafür ausgewählt \
+         wurde.\n\nWaren Sie das? Dann brauchen Sie nichts zu tun.\n\nWaren Sie es nicht? Dann ändern Sie bitte gleich \
+         Ihr Passwort und beenden Sie, was Sie nicht kennen{link}\n\nIhr Zuversicht-Team\n",
+    ),
+    (
+        "mail.access.widened",
+        "Guten Tag,\n\nbei Ihrem Konto wurde gerade geändert, was eine andere Person lesen darf oder wie lange.\n\nWaren \
+         Sie das? Dann brauchen Sie nichts zu tun.\n\nWaren Sie es nicht? Dann ändern Sie bitte gleich Ihr Passwort und \
+         beenden Sie, was Sie nicht kennen{link}\n\nIhr Zuversicht-Team\n",
+    ),
+    (
+        "mail.access.feed",
+        "Guten Tag,\n\nbei Ihrem Konto wurde gerade eine Adresse für andere Kalender erstellt. Wer sie kennt, sieht Ihre \
+         Termine.\n\nWaren Sie das? Dann brauchen Sie nichts zu tun.\n\nWaren Sie es nicht? Dann ändern Sie bitte gleich \
+         Ihr Passwort und beenden Sie, was Sie nicht kennen{link}\n\nIhr Zuversicht-Team\n",
+    ),
+    (
+        "mail.access.export",
+        "Guten Tag,\n\ngerade wurde alles aus Ihrem Konto in eine Datei gespeichert.\n\nWaren Sie das? Dann brauchen Sie \
+         nichts zu tun.\n\nWaren Sie es nicht? Dann ändern Sie bitte gleich Ihr Passwort und sehen Sie nach, was Ihr \
+         Konto öffnet{link}\n\nIhr Zuversicht-Team\n",
+    ),
+    (
+        "mail.access.role.given",
+        "Guten Tag,\n\nmit Ihrem Konto wurde gerade jemandem eine Aufgabe in Zuversicht gegeben.\n\nWaren Sie das? Dann \
+         brauchen Sie nichts zu tun.\n\nWaren Sie es nicht? Dann ändern Sie bitte gleich Ihr Passwort und sehen Sie nach, \
+         was Ihr Konto öffnet{link}\n\nIhr Zuversicht-Team\n",
+    ),
+    (
+        "mail.access.role.got",
+        "Guten Tag,\n\nIhr Konto hat gerade eine zusätzliche Aufgabe in Zuversicht bekommen.\n\nWaren Sie das oder wissen \
+         Sie davon? Dann brauchen Sie nichts zu tun.\n\nWissen Sie nichts davon? Dann antworten Sie bitte auf diese \
+         Nachricht und sehen Sie nach, was Ihr Konto öffnet{link}\n\nIhr Zuversicht-Team\n",
+    ),
     ("mail.password.subject", "Ihr Passwort bei Zuversicht"),
     (
         "mail.password.changed",

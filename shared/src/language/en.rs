@@ -304,6 +304,43 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
          in with it.\n\nWas it you? Then there is nothing to do.\n\nWas it not you? Then please change your password \
          at once{link}\n\nYour Zuversicht team\n",
     ),
+    ("mail.access.subject", "Your account with Zuversicht"),
+    (
+        "mail.access.invited",
+        "Hello,\n\na code was just created with your account. Whoever enters it can read what was chosen for it.\n\nWas \
+         it you? Then there is nothing to do.\n\nWas it not you? Then please change your password at once and end what \
+         you do not know{link}\n\nYour Zuversicht team\n",
+    ),
+    (
+        "mail.access.widened",
+        "Hello,\n\nwhat another person may read with your account, or for how long, was just changed.\n\nWas it you? Then \
+         there is nothing to do.\n\nWas it not you? Then please change your password at once and end what you do not \
+         know{link}\n\nYour Zuversicht team\n",
+    ),
+    (
+        "mail.access.feed",
+        "Hello,\n\nan address for other calendars was just created with your account. Whoever knows it sees your \
+         appointments.\n\nWas it you? Then there is nothing to do.\n\nWas it not you? Then please change your password at \
+         once and end what you do not know{link}\n\nYour Zuversicht team\n",
+    ),
+    (
+        "mail.access.export",
+        "Hello,\n\neverything in your account was just saved to a file.\n\nWas it you? Then there is nothing to \
+         do.\n\nWas it not you? Then please change your password at once and see what opens your account{link}\n\nYour \
+         Zuversicht team\n",
+    ),
+    (
+        "mail.access.role.given",
+        "Hello,\n\nsomebody was just given a task in Zuversicht with your account.\n\nWas it you? Then there is nothing \
+         to do.\n\nWas it not you? Then please change your password at once and see what opens your account{link}\n\nYour \
+         Zuversicht team\n",
+    ),
+    (
+        "mail.access.role.got",
+        "Hello,\n\nyour account was just given an additional task in Zuversicht.\n\nWas it you, or do you know about it? \
+         Then there is nothing to do.\n\nDo you know nothing about it? Then please reply to this message and see what \
+         opens your account{link}\n\nYour Zuversicht team\n",
+    ),
     ("mail.password.subject", "Your Zuversicht password"),
     (
         "mail.password.changed",

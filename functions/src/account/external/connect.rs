@@ -1,8 +1,11 @@
-//! `POST /api/externalaccount/connect/{category}`: joins an account elsewhere to the account of a signed-in person.
+//! `POST /api/externalaccount/connect/{category}`: joins an account elsewhere to the account of a signed-in person, who shows
+//! password and factor once more.
 
 use super::{kinds, link, proof};
+use crate::account::confirmed::{self, Asked};
+use crate::account::factor::proof as factor;
 use crate::account::page;
-use serde_json::Value;
+use serde_json::{Value, json};
 use shared::entity::call::FlowCall;
 use shared::entity::operation::Answer;
 use shared::external::known::REFUSED;
@@ -19,9 +22,16 @@ pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         let FlowCall { app, incoming, .. } = *call;
         page::own_or_none(incoming)?;
         let user = call.person()?.user;
-        let body = incoming.object()?;
+        let (mut body, mut faults) = (incoming.object()?, Vec::new());
         let kind = call.id.and_then(kinds::find).ok_or(Problem::NotFound)?;
+        app.external.find(kind.category)?;
+        let asked = Asked::read(&mut body, &mut faults);
+        if !faults.is_empty() {
+            return Err(Problem::Invalid(faults));
+        }
         let sent = kind.read(body)?;
+        // Before the proof is looked at: with a wrong password it can be sent again.
+        let account = asked.both(call).await?;
         let proof = proof::prove(call, kind, &sent, Some(user)).await?;
         let owner = app.table.get(&keys::external(kind.category, &proof.known.subject)).await?;
         match owner.and_then(|link| link.row.get("user").and_then(Value::as_i64)) {
@@ -29,7 +39,6 @@ pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
             Some(_) => return Err(Problem::Conflict("error.external.taken")),
             None => {}
         }
-        let account = app.table.get(&keys::account(user)).await?.ok_or(Problem::Unauthenticated)?;
         let mut write = app.table.write();
         if let Some(begun) = &proof.begun {
             begun.end(app, &mut write);
@@ -44,4 +53,14 @@ pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         link::tell(call, user, account.text("email").unwrap_or_default(), "connected").await;
         Ok(Reply::done())
     })
+}
+
+/// The body for any category, with what confirms it.
+#[must_use]
+pub fn schema() -> Value {
+    let mut schema = kinds::any_schema();
+    schema["properties"]["password"] = confirmed::password_schema();
+    schema["properties"][factor::FIELD] = factor::schema();
+    schema["required"] = json!(["password"]);
+    schema
 }

@@ -1,6 +1,6 @@
 //! The calls below `/api/factor`, of codes and of passkeys.
 
-use crate::account::{factor, passkey};
+use crate::account::{confirmed, factor, passkey};
 use shared::entity::operation::{Contract, FlowHandler, Operation, Permission, Schema, Verb};
 
 /// All of them.
@@ -18,10 +18,10 @@ pub const OPERATIONS: &[Operation<FlowHandler>] = &[
         "factor/totp/begin",
         Permission::SignedIn,
         Contract::new("A new secret for an authenticator app; it counts from its first code on.")
-            .body(Schema::Json(factor::begin_schema))
+            .body(Schema::Json(confirmed::schema))
             .answers(Schema::Fields(factor::BEGUN))
-            .problems(&[409, 429])
-            .judged(&["password"]),
+            .problems(&[409])
+            .confirmed(),
         factor::begin,
     ),
     Operation::new(
@@ -40,9 +40,8 @@ pub const OPERATIONS: &[Operation<FlowHandler>] = &[
         "factor/totp/end",
         Permission::SignedIn,
         Contract::new("A sign-in asks for no second factor any more.")
-            .body(Schema::Json(factor::confirmed_schema))
-            .problems(&[429])
-            .judged(&["password", "factor"]),
+            .body(Schema::Json(confirmed::schema))
+            .confirmed(),
         factor::end,
     ),
     Operation::new(
@@ -50,10 +49,10 @@ pub const OPERATIONS: &[Operation<FlowHandler>] = &[
         "factor/recovery",
         Permission::SignedIn,
         Contract::new("New recovery codes in the place of the former ones.")
-            .body(Schema::Json(factor::confirmed_schema))
+            .body(Schema::Json(confirmed::schema))
             .answers(Schema::Json(factor::codes_schema))
-            .problems(&[404, 429])
-            .judged(&["password", "factor"]),
+            .problems(&[404])
+            .confirmed(),
         factor::renew,
     ),
     Operation::new(
@@ -68,10 +67,10 @@ pub const OPERATIONS: &[Operation<FlowHandler>] = &[
         "factor/passkey/begin",
         Permission::SignedIn,
         Contract::new("What the browser is asked for to make a passkey.")
-            .body(Schema::Json(factor::confirmed_schema))
+            .body(Schema::Json(confirmed::schema))
             .answers(Schema::Json(passkey::begun_schema))
-            .problems(&[409, 429])
-            .judged(&["password", "factor"]),
+            .problems(&[409])
+            .confirmed(),
         passkey::begin,
     ),
     Operation::new(
@@ -97,10 +96,7 @@ pub const OPERATIONS: &[Operation<FlowHandler>] = &[
         Verb::Post,
         "factor/passkey/remove",
         Permission::SignedIn,
-        Contract::new("A passkey signs in no more.")
-            .body(Schema::Json(passkey::remove_schema))
-            .problems(&[429])
-            .judged(&["password", "factor"]),
+        Contract::new("A passkey signs in no more.").body(Schema::Json(passkey::remove_schema)).confirmed(),
         passkey::remove,
     ),
 ];

@@ -93,6 +93,8 @@ pub(super) fn of_operation(
         problems.push(409);
     }
     problems.extend(contract.problems);
+    // Tries of a password are counted.
+    problems.extend(contract.confirmed.then_some(429));
     problems.sort_unstable();
     problems.dedup();
     for (status, name, _) in PROBLEMS.iter().filter(|(status, ..)| problems.contains(status)) {
