@@ -2,11 +2,12 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use crate::support::documents::{ask, link, rows, status};
+use crate::support::documents::{ask, form, link, rows, send_form, status};
 use crate::support::{Person, Product, assert_fault};
 use functions::papers::document::file::LARGEST;
 use functions::papers::document::parts::PART;
 use image::{ImageFormat, Rgb, RgbImage};
+use lambda_http::http::Method;
 use serde_json::{Value, json};
 use shared::store::keys;
 use std::io::Cursor;
@@ -109,4 +110,26 @@ async fn a_photo_of_a_phone_comes_in_parts_and_is_kept_whole() {
     let (_, kept) = ask(&product, "GET", &link(&anna, &row.body).await, b"").await;
     let kept = image::load_from_memory(&kept).unwrap();
     assert_eq!((kept.width(), kept.height()), (4032, 3024), "legible as it was taken");
+}
+
+#[tokio::test]
+async fn an_archive_is_no_document_by_any_way() {
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    // What is never unpacked cannot unpack to too much: a zip, which is also what Word and LibreOffice write, and a gzip.
+    let zip = [&b"PK\x03\x04\x14\0\0\0\x08\0"[..], &[0; 40], b"word/document.xml", &[0; 400]].concat();
+    let gzip = [&b"\x1f\x8b\x08\0\0\0\0\0"[..], &[0; 400]].concat();
+    for (name, bytes) in [("a.zip", &zip), ("a.docx", &zip), ("a.pdf", &zip), ("a.gz", &gzip), ("a.png", &gzip)] {
+        let body = form(Some((name, bytes)), &[("data", "{\"name\":\"x\"}")]);
+        assert_fault(&send_form(&anna, "/api/document/upload", None, body).await, "file", "file.type");
+        let size = bytes.len();
+        let begun = anna.client.post("/api/document/parts", &json!({"size": size})).await;
+        send_parts(&product, bytes, &begun.body, 1).await;
+        let upload = &begun.body["upload"];
+        let join = json!({"upload": upload, "size": size, "filename": name, "data": {"name": "x"}});
+        assert_fault(&anna.client.post("/api/document/join", &join).await, "file", "file.type");
+        let picture = anna.client.send(&Method::POST, "/api/profileimage", bytes.clone()).await;
+        assert_eq!(picture.status, 400, "{name}: {}", picture.body);
+    }
+    assert_eq!((rows(&anna).await, product.files_of(&anna)), (0, Vec::new()));
 }

@@ -153,6 +153,7 @@ async fn every_extra_call_succeeds() {
         ("DELETE", "/api/user/delete/{id}", anna.id.to_string(), json!({"password": PASSWORD})),
     ]);
     let mut named: BTreeSet<String> = calls.iter().map(|(method, path, ..)| format!("{method} {path}")).collect();
+    named.extend(role_calls(&product).await);
     named.extend(external_calls().await);
     named.extend(picture_calls(&asking).await);
     named.extend(document_calls(&product, &asking).await);
@@ -259,6 +260,14 @@ async fn external_calls() -> Vec<String> {
     done.push(succeeded("DELETE /api/externalaccount/delete/{id}", &ended));
     done.push(succeeded("POST /api/client-login", &anna.client.post("/api/client-login", &json!({})).await));
     done
+}
+
+/// The calls of somebody who may give roles.
+async fn role_calls(product: &Product) -> Vec<String> {
+    let admin = product.with_roles("ada", &["admin"]).await;
+    let role = json!({"user": admin.id, "securityrole": 2, "password": PASSWORD});
+    let given = admin.client.post("/api/usersecurityrole/add", &role).await;
+    vec![succeeded("POST /api/usersecurityrole/add", &given)]
 }
 
 /// The calls of a picture, which is no JSON.

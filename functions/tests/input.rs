@@ -1,9 +1,11 @@
 //! Bad input: each a 4xx that names the field, nothing stored.
 
-use crate::support::{Person, Product, assert_fault, assert_problem, faults, find, own_roots};
+use crate::support::{PASSWORD, Person, Product, assert_fault, assert_problem, faults, find, own_roots};
+use functions::DEFINITIONS;
 use lambda_http::http::Method;
 use serde_json::{Value, json};
 use shared::entity::common;
+use shared::entity::definition::WritableBy;
 use shared::entity::field::{Day, Kind};
 
 /// Asserts that an answer is a 400 which names the field, whatever else it names.
@@ -361,4 +363,23 @@ async fn a_day_may_not_lie_outside_its_bounds_even_when_the_other_was_stored_bef
     assert_eq!(anna.get("medicalprofile", &row["id"]).await.body, row);
     let both = anna.update("medicalprofile", &row, json!({"birthday": "19600101", "diagnosisdate": "19691231"})).await;
     assert_eq!(both.status, 200, "{}", both.body);
+}
+
+#[tokio::test]
+async fn no_field_that_the_server_writes_is_taken_from_anybody() {
+    let product = Product::new().await;
+    let editor = product.with_roles("edith", &["editor", "admin"]).await;
+    let mut walked = 0;
+    for definition in DEFINITIONS {
+        let fields = definition.fields.iter().filter(|field| field.read_only || field.localized);
+        for field in fields.filter(|_| definition.writable_by != WritableBy::Server && definition.root != "user") {
+            let root = definition.root;
+            let body = json!({(field.name): 1, "password": PASSWORD});
+            let added = editor.client.post(&format!("/api/{root}/add"), &body).await;
+            let wrong = faults(&added).get(field.name).cloned();
+            assert_eq!((added.status, wrong.as_deref()), (400, Some("readonly")), "{root}.{}", field.name);
+            walked += 1;
+        }
+    }
+    assert!(walked > 20, "{walked}");
 }

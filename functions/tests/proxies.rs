@@ -225,7 +225,7 @@ async fn an_access_needs_a_part_and_a_day_that_is_not_over() {
 async fn more_or_longer_for_somebody_who_has_the_code_needs_the_password() {
     let House { product, anna, berta, access, .. } = house().await;
     let stored = anna.get("proxyaccess", &access["id"]).await.body;
-    let widen = async |row: &Value, change: &Value| {
+    let with_password = async |row: &Value, change: &Value| {
         let mut body = json!({"version": row["version"], "password": PASSWORD});
         body.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
         anna.client.post(&format!("/api/proxyaccess/widen/{}", row["id"]), &body).await
@@ -237,12 +237,16 @@ async fn more_or_longer_for_somebody_who_has_the_code_needs_the_password() {
     let mails = product.mails(&anna.email).len();
     let narrower = anna.update("proxyaccess", &stored, json!({"name": "Eva", "parts": ["careteam"]})).await;
     assert_eq!((narrower.status, product.mails(&anna.email).len()), (200, mails), "{}", narrower.body);
-    let wider = widen(&narrower.body, &json!({"parts": ["careteam", "tumor"], "until": "20260611"})).await;
+    let wider = with_password(&narrower.body, &json!({"parts": ["careteam", "tumor"], "until": "20260611"})).await;
     assert_eq!((wider.status, &wider.body["until"]), (200, &json!("20260611")), "{}", wider.body);
     assert_eq!(see(&berta, &access, "tumor").await.status, 200);
     assert!(product.mails(&anna.email).last().unwrap().text.contains("was eine andere Person lesen darf"));
-    assert_eq!(widen(&narrower.body, &json!({"parts": ["timeline"]})).await.status, 409, "it was another version");
-    assert_fault(&widen(&wider.body, &json!({"until": "20990101"})).await, "until", "max");
+    assert_eq!(
+        with_password(&narrower.body, &json!({"parts": ["timeline"]})).await.status,
+        409,
+        "it was another version"
+    );
+    assert_fault(&with_password(&wider.body, &json!({"until": "20990101"})).await, "until", "max");
     let received = berta.get("proxyaccess", &access["id"]).await.body;
     let body = json!({"version": received["version"], "parts": ["treatment"], "password": PASSWORD});
     assert_eq!(berta.client.post(&format!("/api/proxyaccess/widen/{}", access["id"]), &body).await.status, 403);

@@ -64,7 +64,7 @@ async fn only_an_operator_makes_an_admin() {
     let (anna, editor) = (product.person("anna").await, product.editor("edith").await);
     let admin = product.with_roles("ada", &["admin"]).await;
     assert_eq!(give(&admin, &anna, ADMIN).await.0, 403);
-    let sent = json!({"user": anna.id, "securityrole": {"id": ADMIN}});
+    let sent = json!({"user": anna.id, "securityrole": {"id": ADMIN}, "password": PASSWORD});
     assert_eq!(admin.client.post("/api/usersecurityrole/add", &sent).await.status, 403);
     // Nor does a role become one that gives roles.
     let role = admin.get("securityrole", &json!(EDITOR)).await.body;

@@ -6,6 +6,7 @@ use local::client::SITE;
 use local::stack::Setup;
 use serde_json::{Value, json};
 use shared::review::Review;
+use shared::store::keys;
 
 #[tokio::test]
 async fn unknown_and_wrong_are_answered_alike() {
@@ -223,4 +224,21 @@ async fn everybody_is_told_who_has_reviewed_the_content() {
     let product = Product::start(|setup| Setup { review, ..setup }).await;
     let info = product.nobody().get("/api/api/info").await.body;
     assert_eq!(info["review"], json!({"month": "202611", "by": "Dr. Erika Muster, Brustzentrum Kiel"}));
+}
+
+#[tokio::test]
+async fn a_product_that_was_just_seeded_has_no_account_that_everybody_knows() {
+    let product = Product::new().await;
+    for name in ["admin", "administrator", "root", "sa", "test", "demo", "support", "editor", "user", "zuversicht"] {
+        for domain in ["zuversicht.example", "localhost", "example.com"] {
+            let email = format!("{name}@{domain}");
+            assert!(product.stack.app.table.get(&keys::email(&email)).await.unwrap().is_none(), "{email}");
+        }
+    }
+    // The one of the local program is made by its own step.
+    let demo = json!({"email": "demo@zuversicht.example", "password": "Zuversicht-2026!"});
+    assert_eq!(product.nobody().post("/api/login", &demo).await.status, 401);
+    // Whoever is first gets no more than whoever comes later.
+    let first = product.person("erste").await;
+    assert!(first.list("usersecurityrole", "").await.is_empty());
 }

@@ -44,6 +44,7 @@ export const paths = {
   settings: "/settings",
   outbox: "/outbox",
   devices: "/settings/devices",
+  access: "/settings/access",
   proxies: "/settings/proxies",
   proxyAdd: "/settings/proxies/add/new",
   proxyAccept: "/settings/proxies/accept",

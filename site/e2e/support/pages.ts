@@ -93,6 +93,7 @@ export const STATES: Readonly<Record<PageName, States | string>> = {
   settings: { person: [paths.settings] },
   outbox: { person: [paths.outbox] },
   devices: { person: [paths.devices] },
+  access: { person: [paths.access] },
   proxies: both(paths.proxies),
   proxyAdd: { newcomer: [paths.proxyAdd] },
   proxyAccept: { newcomer: [paths.proxyAccept] },

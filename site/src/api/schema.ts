@@ -2855,7 +2855,7 @@ export interface components {
             parts: ("timeline" | "medicalprofile" | "tumor" | "treatment" | "careteam")[];
             /**
              * Format: yyyymmdd
-             * @description Last day on which it may be read, `YYYYMMDD`.
+             * @description Last day on which it may be read, `YYYYMMDD`: at most a year from today.
              */
             until: string;
             /**
@@ -2892,7 +2892,7 @@ export interface components {
          *         "timeline",
          *         "careteam"
          *       ],
-         *       "until": "20991231"
+         *       "until": "20270630"
          *     }
          */
         "proxyaccess.add": {
@@ -2902,7 +2902,7 @@ export interface components {
             parts: ("timeline" | "medicalprofile" | "tumor" | "treatment" | "careteam")[];
             /**
              * Format: yyyymmdd
-             * @description Last day on which it may be read, `YYYYMMDD`.
+             * @description Last day on which it may be read, `YYYYMMDD`: at most a year from today.
              */
             until: string;
             /** @description The person this row belongs to; taken from the token. */
@@ -6290,7 +6290,7 @@ export interface components {
                 count: number;
             }[];
         };
-        "user.export.json.get": {
+        "user.export.json.post": {
             /** @description When, RFC 3339. */
             made: string;
             /** @description Of the names that catalogs give. */

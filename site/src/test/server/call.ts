@@ -80,6 +80,13 @@ export class Call {
     this.largestPage = store.largestPage;
   }
 
+  /** The same call with another body. */
+  withBody(body: Bag): Call {
+    const { method, headers } = this;
+    const url = new URL(`/api/${this.path}?${this.params}`, "https://zuversicht.example");
+    return new Call({ method, url, headers, text: JSON.stringify(body) }, this.store);
+  }
+
   /** The initial values of a row. */
   startsOf(root: Root): Bag {
     return { ...startsOf(root), ...this.store.begins[root] };

@@ -1,5 +1,6 @@
 import { type Account, only, refuseIf } from "./account";
 import type { Answer, Call } from "./call";
+import { confirmed } from "./confirmed";
 import type { Bag, Fault, ProblemKey } from "./contract";
 import { PERSON } from "./person";
 import { invalid, Refusal } from "./problem";
@@ -77,8 +78,11 @@ export class External {
     return this.#end(state, account.answer(true));
   }
 
-  connect(call: Call, category: number): Answer {
-    const { state, proven } = this.#prove(call.body(), category, "connect");
+  connect(call: Call, category: number, account: Account): Answer {
+    if (!CATEGORIES.includes(category)) refuse("error.notfound");
+    this.#find(category);
+    const body = confirmed(call, account, () => undefined);
+    const { state, proven } = this.#prove(body, category, "connect");
     const rows = call.tables.rows("externalaccount");
     if (rows.some((row) => row.category === category && row.externalid !== proven.subject))
       refuse("error.external.another");

@@ -2,6 +2,7 @@ import german from "../../../../shared/src/language/de.rs?raw";
 import english from "../../../../shared/src/language/en.rs?raw";
 import { type Account, only, refuseIf, textIn } from "./account";
 import type { Answer, Call } from "./call";
+import { confirmed, nothingElse } from "./confirmed";
 import { type Fault, isCatalog, pathOf, ROOTS } from "./contract";
 import { PERSON } from "./person";
 import { answered } from "./present";
@@ -47,7 +48,8 @@ export function removeAccount(call: Call, account: Account): Answer {
 }
 
 /** Everything of the person, as one file. Of the table only its head and the kinds. */
-export function exported(call: Call, asTable: boolean): Answer {
+export function exported(call: Call, asTable: boolean, account: Account): Answer {
+  confirmed(call, account, nothingElse);
   const parts = owned(call);
   if (asTable) {
     const comma = call.language === "de" ? ";" : ",";

@@ -1,9 +1,13 @@
 import type { NamedSchema, Root } from "../../api/entities";
+import type { Account } from "./account";
 import type { Answer, Call } from "./call";
+import { confirmed, nothingElse } from "./confirmed";
+import type { Bag } from "./contract";
 import type { Rules } from "./draft";
+import { update } from "./entity";
 import { answered } from "./present";
 import { invalid, Refusal } from "./problem";
-import { today } from "./validate";
+import { dayOf, isRealDay, today } from "./validate";
 
 type Seen = NamedSchema<"proxyaccess.see.id.get">;
 
@@ -14,6 +18,14 @@ const CODES = 10;
 const HOUR_S = 3600;
 const WEEK_S = 7 * 24 * HOUR_S;
 
+/** A year and a day from today, in Greenwich. */
+function inAYear(): string {
+  const day = new Date();
+  day.setUTCFullYear(day.getUTCFullYear() + 1);
+  day.setUTCDate(day.getUTCDate() + 1);
+  return dayOf(day);
+}
+
 export const PEOPLE_RULES: { readonly [R in Root]?: Rules } = {
   proxyaccess: {
     fields: ["parts", "until"],
@@ -21,7 +33,10 @@ export const PEOPLE_RULES: { readonly [R in Root]?: Rules } = {
       const parts = draft.row.parts;
       if (Array.isArray(parts) && parts.length === 0) draft.fault("parts", "required");
       const until = draft.row.until;
-      if (typeof until === "string" && until < today()) draft.fault("until", "min");
+      if (typeof until !== "string") return;
+      if (until < today()) draft.fault("until", "min");
+      // East of Greenwich it may be tomorrow already.
+      if (until > inAYear()) draft.fault("until", "max");
     },
   },
 };
@@ -42,17 +57,45 @@ export class Proxies {
 }
 
 /** Only the owner changes what may be read. */
-export function ownerOnly(call: Call, id: number): undefined {
+function ownerOnly(call: Call, id: number): undefined {
   if (call.tables.row("proxyaccess", id)?.received === true) throw new Refusal("error.permission");
 }
 
-/** Makes the code for an access that nobody has accepted. */
-export function invite(call: Call, id: number): Answer {
-  call.bodyOrNothing();
+/** More or longer for somebody who has the code needs the password: another call takes it. */
+export function narrowerOnly(call: Call, id: number): undefined {
+  ownerOnly(call, id);
   const row = call.tables.row("proxyaccess", id);
-  if (!row) throw new Refusal("error.notfound");
-  if (row.received === true || row.proxyuser !== undefined) throw new Refusal("error.permission");
-  call.tables.of("proxyaccess").set(id, { ...row, invitation: "0".repeat(43) });
+  if (row && isWider(row, call.body())) throw invalid("password", "required");
+}
+
+function isWider(row: Bag, { parts, until }: Bag): boolean {
+  const before: unknown[] = Array.isArray(row.parts) ? row.parts : [];
+  const more = Array.isArray(parts) && parts.some((part) => !before.includes(part));
+  const longer = typeof until === "string" && isRealDay(until) && until > String(row.until);
+  return (more || longer) && (row.invitation !== undefined || row.proxyuser !== undefined);
+}
+
+export function widen(call: Call, id: number, account: Account): Answer {
+  const rest = confirmed(call, account, () => {
+    if (!call.tables.row("proxyaccess", id)) throw new Refusal("error.notfound");
+    ownerOnly(call, id);
+  });
+  return update(call.withBody(rest), "proxyaccess", id);
+}
+
+/** Makes the code for an access that nobody has accepted. */
+export function invite(call: Call, id: number, account: Account): Answer {
+  const found = () => {
+    const row = call.tables.row("proxyaccess", id);
+    if (!row) throw new Refusal("error.notfound");
+    if (row.received === true || row.proxyuser !== undefined) throw new Refusal("error.permission");
+    return row;
+  };
+  confirmed(call, account, (rest) => {
+    nothingElse(rest);
+    found();
+  });
+  call.tables.of("proxyaccess").set(id, { ...found(), invitation: "0".repeat(43) });
   return { status: 200, body: { code: CODE, validseconds: WEEK_S } };
 }
 

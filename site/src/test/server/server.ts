@@ -21,7 +21,7 @@ import { followupDue, isNewWish, MEDICAL_RULES } from "./medical";
 import { countMessages, MESSAGE_RULES, markRead } from "./messages";
 import { answerPasskeys, beginPasskey, loginByPasskey } from "./passkeys";
 import { askForLink, changeByLink, changePassword } from "./password";
-import { acceptProxy, invite, ownerOnly, PEOPLE_RULES, Proxies, seeProxy } from "./people";
+import { acceptProxy, invite, narrowerOnly, PEOPLE_RULES, Proxies, seeProxy, widen } from "./people";
 import { PERSON } from "./person";
 import { answered } from "./present";
 import { Refusal, WrongMethod } from "./problem";
@@ -330,11 +330,12 @@ export class Server {
     if (named === "POST password/update/token") return changeByLink(call, this.account, true);
     if (named === "POST logout") return logout(this.account);
     if (/^DELETE user\/delete\/\d+$/.test(named)) return removeAccount(call, this.account);
-    if (/^GET user\/export\/(csv|json)$/.test(named)) return exported(call, named.endsWith("csv"));
+    if (/^POST user\/export\/(csv|json)$/.test(named))
+      return exported(call, named.endsWith("csv"), this.account);
     if (named === "GET v1/session/user") return sessionUser(call);
     if (named === "POST externalaccount/begin") return this.#external.begin(call, "connect");
     const connecting = /^POST externalaccount\/connect\/(\d+)$/.exec(named);
-    if (connecting) return this.#external.connect(call, Number(connecting[1]));
+    if (connecting) return this.#external.connect(call, Number(connecting[1]), this.account);
     if (/^DELETE externalaccount\/delete\/\d+$/.test(named))
       return this.#external.disconnect(call, this.account);
     if (named === "GET signin/list") return { status: 200, body: { items: this.account.signIns } };
@@ -375,7 +376,7 @@ export class Server {
       case "GET timelineentry/calendar/{id}":
         return calendarFile(call, id);
       case "POST timelineentry/feed":
-        return makeFeed(call);
+        return makeFeed(call, this.account);
       case "GET timelineentry/feed":
         return showFeed(call);
       case "DELETE timelineentry/feed":
@@ -413,9 +414,11 @@ export class Server {
       case "POST document/join":
         return this.#documents.join(call);
       case "POST proxyaccess/update/{id}":
-        return ownerOnly(call, id);
+        return narrowerOnly(call, id);
+      case "POST proxyaccess/widen/{id}":
+        return widen(call, id, this.account);
       case "POST proxyaccess/invite/{id}":
-        return invite(call, id);
+        return invite(call, id, this.account);
       case "POST proxyaccess/accept":
         return acceptProxy(call, this.proxies);
       case "GET proxyaccess/see/{id}":

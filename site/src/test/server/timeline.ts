@@ -1,7 +1,9 @@
 import type { Root } from "../../api/entities";
 import { addDays, daysBetween } from "../../dates/dates";
 import { comesOn, type Weekday, weekdayName } from "../../dates/rhythm";
+import type { Account } from "./account";
 import type { Answer, Call } from "./call";
+import { confirmed, nothingElse } from "./confirmed";
 import type { Bag, Fault, Row } from "./contract";
 import { startsOf } from "./definitions";
 import type { Draft, Rules } from "./draft";
@@ -345,11 +347,11 @@ export function calendarFile(call: Call, id: number): Answer {
 }
 
 /** Creates a feed; an earlier one ends. */
-export function makeFeed(call: Call): Answer {
-  const { titles = false, ...others } = call.bodyOrNothing();
-  const unknown = Object.keys(others)[0];
-  if (unknown !== undefined) throw invalid(unknown, "unknown");
-  if (titles !== null && typeof titles !== "boolean") throw invalid("titles", "type");
+export function makeFeed(call: Call, account: Account): Answer {
+  const { titles } = confirmed(call, account, ({ titles = null, ...others }) => {
+    nothingElse(others);
+    if (titles !== null && typeof titles !== "boolean") throw invalid("titles", "type");
+  });
   const feed = { titles: titles === true, created: new Date().toISOString() };
   call.store.feed = feed;
   return { status: 200, body: { ...feed, url: "/api/timelineentry/feed/abc123.ics" } };

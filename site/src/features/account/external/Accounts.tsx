@@ -1,15 +1,14 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
-import { useEntities, useSessionUser } from "../../../api/hooks";
+import { useEntities } from "../../../api/hooks";
 import { ApiError } from "../../../api/problem";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useReport } from "../../../app/useReport";
-import { Button } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
-import { Note } from "../../../ui/Note";
 import { Skeleton } from "../../../ui/Skeleton";
 import { useToast } from "../../../ui/Toast";
+import { PasswordLink } from "../factor/PasswordLink";
 import { AccountCard, type Connected } from "./AccountCard";
 import styles from "./external.module.css";
 import { goToProvider, type Provider } from "./providers";
@@ -64,7 +63,7 @@ export function Accounts({ providers }: AccountsProps) {
 
   return (
     <div className={styles.part}>
-      {needsPassword ? <PasswordFirst /> : null}
+      {needsPassword ? <PasswordLink text={t("passwordFirst.text")} /> : null}
       {shown.length === 0 ? <p>{t("none")}</p> : null}
       <ul className={styles.list}>
         {shown.map(({ category, name }) => (
@@ -90,46 +89,5 @@ export function Accounts({ providers }: AccountsProps) {
         pending={asked !== null && busy === asked.category}
       />
     </div>
-  );
-}
-
-/** Whoever has no password would be left without a way in: a link to choose one is mailed. */
-function PasswordFirst() {
-  const { t } = useTranslation("external");
-  const report = useReport();
-  const { user } = useSessionUser(true);
-  const [sent, setSent] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  async function send() {
-    setBusy(true);
-    try {
-      await call("POST", "password/reset", { body: { email: user?.email }, anonymous: true });
-      setSent(true);
-    } catch (cause) {
-      report(cause);
-    }
-    setBusy(false);
-  }
-
-  if (sent)
-    return (
-      <Note kind="success" role="status">
-        {t("passwordFirst.sent")}
-      </Note>
-    );
-  return (
-    <Note kind="notice" role="status">
-      <p>{t("passwordFirst.text")}</p>
-      <Button
-        variant="second"
-        compact
-        pending={busy}
-        pendingText={t("passwordFirst.pending")}
-        onClick={() => void send()}
-      >
-        {t("passwordFirst.send")}
-      </Button>
-    </Note>
   );
 }

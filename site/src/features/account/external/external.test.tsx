@@ -201,6 +201,10 @@ describe("the connected accounts", () => {
     const state = new URL(vi.mocked(leaveFor).mock.calls[0]?.[0] ?? "").searchParams.get("state") ?? "";
     const code = codeOf({ subject: "7", email: "anders@example.org" });
     await router.navigate(`/social/50?${new URLSearchParams({ code, state })}`);
+    await heading("Passwort eingeben");
+    expect(server.calls("POST", "externalaccount/connect")).toEqual([]);
+    await user.type(main().getByLabelText("Passwort"), PASSWORD);
+    await user.click(main().getByRole("button", { name: "Verbinden" }));
     await heading("Externe Konten");
     expect(await screen.findByText("Das externe Konto ist verbunden.")).toBeTruthy();
     expect(await screen.findByText("anders@example.org")).toBeTruthy();

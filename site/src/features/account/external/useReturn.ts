@@ -7,7 +7,7 @@ import type { LoginAnswer } from "../../../api/token";
 import { paths } from "../../../paths";
 import { type Aim, takeBegun } from "./begun";
 import { holdReturned, type Returned } from "./returned";
-import { connect, enter, useEntered } from "./useEntered";
+import { enter, useEntered } from "./useEntered";
 
 export const PASSWORD_REQUIRED = "error.existing.password.required";
 
@@ -24,7 +24,7 @@ export function useReturn() {
   const navigate = useNavigate();
   const { category } = useParams();
   const [query, setQuery] = useSearchParams();
-  const { entered, connected } = useEntered();
+  const { entered } = useEntered();
   const [stage, setStage] = useState<Stage>({ at: "calling" });
   const [aim, setAim] = useState<Aim>("enter");
   const returned = useRef<Returned | null>(null);
@@ -32,12 +32,16 @@ export function useReturn() {
 
   const over = (text: string) => setStage({ at: "over", text });
 
+  async function ask(): Promise<void> {
+    holdReturned(returned.current);
+    await navigate(paths.passwordModal("social"), { replace: true });
+  }
+
   /** What comes after a call that was refused. */
   async function refused(error: unknown): Promise<void> {
-    if ((error instanceof ApiError && error.key === PASSWORD_REQUIRED) || hasFault(error, "password")) {
-      holdReturned(returned.current);
-      await navigate(paths.passwordModal("social"), { replace: true });
-    } else if (hasFault(error, "termsaccepted")) setStage({ at: "consent" });
+    if ((error instanceof ApiError && error.key === PASSWORD_REQUIRED) || hasFault(error, "password"))
+      await ask();
+    else if (hasFault(error, "termsaccepted")) setStage({ at: "consent" });
     else over(errorText(t, error));
   }
 
@@ -51,10 +55,9 @@ export function useReturn() {
     if (!code) return over(t("stopped"));
     returned.current = { begun, code };
     try {
-      if (begun.aim === "connect") {
-        await connect(returned.current, {});
-        await connected();
-      } else await entered(await enter(returned.current, {}));
+      // To connect, the server asks for the password in any case.
+      if (begun.aim === "connect") await ask();
+      else await entered(await enter(returned.current, {}));
     } catch (cause) {
       await refused(cause);
     }

@@ -3,9 +3,11 @@ import { useTranslation } from "react-i18next";
 import { Form } from "../../../form/Form";
 import { useForm } from "../../../form/useForm";
 import { required } from "../../../form/validators";
+import { useSession } from "../../../session/session";
 import styles from "../account.module.css";
 import { factorFault } from "./factorFault";
 import { PasswordFields } from "./PasswordFields";
+import { PasswordLink } from "./PasswordLink";
 
 interface ConfirmedValues {
   password: string;
@@ -46,6 +48,7 @@ export function ConfirmedForm<Answer>({
   children,
 }: ConfirmedFormProps<Answer>) {
   const { t } = useTranslation("factor");
+  const { user } = useSession();
   const form = useForm<ConfirmedValues, keyof ConfirmedValues, Answer>({
     start: () => ({ password: "", factor: "" }),
     // Neither is ever kept.
@@ -81,6 +84,7 @@ export function ConfirmedForm<Answer>({
         factor={{ ...form.fields.register("factor"), ...form.frame("factor") }}
         factorAsked={form.faultOf("factor") !== undefined}
       />
+      {user && form.faultOf("password")?.key === "wrong" ? <PasswordLink /> : null}
       {children}
     </Form>
   );

@@ -20,6 +20,7 @@ export function PasswordFields({ password, factor, factorAsked }: PasswordFields
         showText={t("show")}
         hideText={t("hide")}
         autoComplete="current-password"
+        data-autofocus=""
         required
       />
       <FactorField {...factor} asked={factorAsked} />

@@ -4,11 +4,12 @@ import { Link } from "react-router";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { Page } from "../../../ui/Page";
 import { Section } from "../../../ui/Section";
+import { useToast } from "../../../ui/Toast";
+import { ConfirmedDialog } from "../factor/public/ConfirmedDialog";
 import styles from "./leaving.module.css";
-import { type DataFormat, useSaveData } from "./useSaveData";
+import { type DataFormat, saveData } from "./saveData";
 
 const FILES = [
   ["table", "csv"],
@@ -18,13 +19,8 @@ const FILES = [
 /** Everything of the person as a file, after a warning that it is not encrypted. */
 export default function DataExportPage() {
   const { t } = useTranslation("leaving");
-  const { save, pending } = useSaveData();
+  const toast = useToast();
   const [asked, setAsked] = useState<DataFormat | null>(null);
-
-  async function go(format: DataFormat) {
-    await save(format);
-    setAsked(null);
-  }
 
   return (
     <Page
@@ -56,15 +52,17 @@ export default function DataExportPage() {
         <p className="small quiet">{t("export.without")}</p>
       </div>
       {asked ? (
-        <ConfirmDialog
+        <ConfirmedDialog
           title={t("export.ask.title")}
           text={t("export.ask.text")}
-          noText={t("action.cancel", { ns: "common" })}
-          yesText={t("action.save", { ns: "common" })}
-          pending={pending}
-          pendingText={t("export.pending")}
-          onNo={() => setAsked(null)}
-          onYes={() => void go(asked)}
+          submitText={t("action.save", { ns: "common" })}
+          busyText={t("export.pending")}
+          send={(confirmed) => saveData(asked, confirmed)}
+          onDone={() => {
+            toast.success(t("export.saved"));
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
         />
       ) : null}
     </Page>

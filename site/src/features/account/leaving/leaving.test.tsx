@@ -5,12 +5,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { USER_GUARD_DELAY_MS } from "../../../constants";
 import { keepDraft } from "../../../offline/drafts";
 import { expectAccessible } from "../../../test/accessible";
+import { confirm } from "../../../test/confirm";
 import { openSite } from "../../../test/openSite";
 import { focusedSummary, signedIn } from "../../../test/person";
 import { PERSON } from "../../../test/server/person";
 import { PASSWORD, startServer } from "../../../test/server/server";
 
-beforeEach(() => signedIn({ words: ["leaving", "settings"] }));
+beforeEach(() => signedIn({ words: ["leaving", "factor", "settings"] }));
 afterEach(() => vi.unstubAllGlobals());
 
 const main = () => within(screen.getByRole("main"));
@@ -39,20 +40,19 @@ describe("the data of the person", () => {
     const documents = screen.getByRole("link", { name: "Zu den Dokumenten" });
     expect(documents.getAttribute("href")).toBe("/profiledata");
     await user.click(await button("Tabelle speichern"));
-    const dialog = within(await screen.findByRole("alertdialog"));
+    const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByText(/Wer das Gerät benutzt/)).toBeTruthy();
+    await expectAccessible();
     await user.click(dialog.getByRole("button", { name: "Abbrechen" }));
-    expect(server.calls("GET", "user/export")).toEqual([]);
+    expect(server.calls("POST", "user/export")).toEqual([]);
     for (const [name, file] of [
       ["Tabelle speichern", "zuversicht.csv"],
       ["Daten speichern", "zuversicht.json"],
     ] as const) {
       await user.click(await button(name));
-      await user.click(
-        within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Speichern" }),
-      );
+      await confirm(user, "Speichern");
       await waitFor(() => expect(names).toContain(file));
-      await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     }
     const [table, data] = blobs;
     const bytes = new Uint8Array((await table?.arrayBuffer()) ?? []);

@@ -5,6 +5,7 @@ import { call } from "../../../api/client";
 import { ApiError } from "../../../api/problem";
 import { useHeadingFocus } from "../../../app/useHeadingFocus";
 import { paths } from "../../../paths";
+import { rememberPage } from "../../../session/remembered";
 import { useSession } from "../../../session/session";
 import { BackLink } from "../../../ui/BackLink";
 import { LinkButton } from "../../../ui/LinkButton";
@@ -46,11 +47,12 @@ export default function NewPasswordPage() {
         <p>{t(signedIn ? "done.signedIn" : "done.text")}</p>
         <div className={styles.ways}>
           {signedIn ? (
-            <LinkButton as={Link} to={paths.dashboard}>
-              {t("done.toDashboard")}
+            <LinkButton as={Link} to={paths.access}>
+              {t("title.access", { ns: "common" })}
             </LinkButton>
           ) : (
-            <LinkButton as={Link} to={paths.login}>
+            // A new password ends no passkey and no reader: they are shown once it is known who asks.
+            <LinkButton as={Link} to={paths.login} onClick={() => rememberPage(paths.access)}>
               {t("done.toLogin")}
             </LinkButton>
           )}

@@ -3,9 +3,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setAccessToken } from "../../../api/token";
+import { takeRememberedPage } from "../../../session/remembered";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
 import { focusedSummary, signedIn } from "../../../test/person";
+import { PERSON } from "../../../test/server/person";
 import { PASSWORD, type Server, startServer } from "../../../test/server/server";
 import { scoreOf } from "./zxcvbn";
 
@@ -108,6 +110,8 @@ describe("the link of the mail", () => {
     expect(server.account.password).toBe(NEW);
     expect(server.calls("POST", "password/reset/change")[0]?.body).toEqual({ token, password: NEW });
     await userEvent.setup().click(within(screen.getByRole("main")).getByRole("link", { name: "Anmelden" }));
+    // After the sign-in they see what else opens the account.
+    expect(takeRememberedPage(PERSON)).toBe("/settings/access");
     expect(await screen.findByLabelText("E-Mail-Adresse")).toBeInstanceOf(HTMLElement);
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(NEW);
   });
@@ -162,7 +166,7 @@ describe("the link of the mail", () => {
     await chooseBy(await mailed(server));
     await heading("Ihr Passwort ist geändert");
     expect(server.calls("POST", "password/update/token")).toHaveLength(1);
-    await userEvent.setup().click(screen.getByRole("link", { name: "Zur Übersicht" }));
+    await userEvent.setup().click(screen.getByRole("link", { name: "Was Ihr Konto öffnet" }));
     await waitFor(() => expect(server.calls("GET", "timelineentry").length).toBeGreaterThan(0));
   });
 

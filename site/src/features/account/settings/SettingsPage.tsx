@@ -68,6 +68,12 @@ export default function SettingsPage() {
           <LinkList>
             <LinkRow
               as={Link}
+              to={paths.access}
+              name={t("title.access", { ns: "common" })}
+              about={t("security.access")}
+            />
+            <LinkRow
+              as={Link}
               to={paths.devices}
               name={t("title.devices", { ns: "common" })}
               about={t("security.devices")}

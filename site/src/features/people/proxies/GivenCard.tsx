@@ -1,16 +1,13 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { call } from "../../../api/client";
 import { dayText } from "../../../app/dayText";
-import { useCopy } from "../../../app/useCopy";
-import { useReport } from "../../../app/useReport";
 import { dayOf } from "../../../dates/dates";
 import { paths } from "../../../paths";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Tag } from "../../../ui/Tag";
+import { Invitation } from "./Invitation";
 import styles from "./proxies.module.css";
 import { type ProxyAccess, partsOf, stateOf } from "./proxy";
 
@@ -64,50 +61,5 @@ export function GivenCard({ row, next, onEnd }: GivenCardProps) {
         )}
       </Card>
     </li>
-  );
-}
-
-/** The code that the trusted person enters, once it was asked for. */
-function Invitation({ row, next }: Pick<GivenCardProps, "row" | "next">) {
-  const { t } = useTranslation("proxies");
-  const report = useReport();
-  const copy = useCopy();
-  const [code, setCode] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const variant = next ? "primary" : "second";
-
-  async function make() {
-    setBusy(true);
-    try {
-      const answer = (await call("POST", `proxyaccess/invite/${row.id}`, { body: {} })) as { code: string };
-      setCode(`${answer.code.slice(0, 5)}-${answer.code.slice(5)}`);
-    } catch (error) {
-      report(error);
-    }
-    setBusy(false);
-  }
-
-  return (
-    <div className={styles.invitation}>
-      <p>{t(row.invitation && !code ? "code.before" : "code.how", { name: row.name })}</p>
-      <div role="status">{code ? <p className={styles.code}>{code}</p> : null}</div>
-      <div className={styles.ways}>
-        {code ? (
-          <Button variant={variant} compact onClick={() => void copy(code)}>
-            {t("code.copy")}
-          </Button>
-        ) : (
-          <Button
-            variant={variant}
-            compact
-            pending={busy}
-            pendingText={t("code.pending")}
-            onClick={() => void make()}
-          >
-            {t(row.invitation ? "code.again" : "code.make")}
-          </Button>
-        )}
-      </div>
-    </div>
   );
 }

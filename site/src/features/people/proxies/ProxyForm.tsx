@@ -7,8 +7,9 @@ import { paths } from "../../../paths";
 import { CheckCards } from "../../../ui/CheckCards";
 import { DateField } from "../../../ui/DateField";
 import { TextField } from "../../../ui/TextField";
+import { ConfirmedDialog } from "../../account/factor/public/ConfirmedDialog";
 import styles from "./proxies.module.css";
-import { LONGEST_NAME, PARTS, type Part, type ProxyAccess, type ProxyBeginning } from "./proxy";
+import { LONGEST_NAME, lastDay, PARTS, type Part, type ProxyAccess, type ProxyBeginning } from "./proxy";
 import { useProxyForm } from "./useProxyForm";
 
 interface ProxyFormProps {
@@ -24,45 +25,59 @@ export function ProxyForm({ row, beginning }: ProxyFormProps) {
   const navigate = useNavigate();
   const support = useDateSupport();
   const back = () => void navigate(paths.proxies, { replace: true });
-  const form = useProxyForm({ row, beginning, onSaved: back, onCancel: back });
+  const { widening, ...form } = useProxyForm({ row, beginning, onSaved: back, onCancel: back });
   const { label, error, ...parts } = form.frame("parts");
   return (
-    <Form form={form}>
-      <div className={styles.part}>
-        <TextField
-          {...form.fields.register("name")}
-          {...form.frame("name")}
-          hint={t("form.nameHint")}
-          maxLength={LONGEST_NAME}
-          required
+    <>
+      <Form form={form}>
+        <div className={styles.part}>
+          <TextField
+            {...form.fields.register("name")}
+            {...form.frame("name")}
+            hint={t("form.nameHint")}
+            maxLength={LONGEST_NAME}
+            required
+          />
+          <Controller
+            control={form.fields.control}
+            name="parts"
+            render={({ field: { value, onChange, ...field } }) => (
+              <CheckCards<Part>
+                {...field}
+                {...parts}
+                legend={label}
+                hint={t("form.partsHint")}
+                error={error}
+                values={value}
+                onChange={onChange}
+                options={PARTS.map((part) => ({ value: part, label: t(`part.${part}`) }))}
+              />
+            )}
+          />
+          <DateField
+            {...support}
+            {...form.frame("until")}
+            name="until"
+            min={support.today}
+            max={lastDay(support.today)}
+            hint={t("form.untilHint")}
+            value={form.fields.watch("until")}
+            onChange={(until) => form.change({ until }, "until")}
+            required
+          />
+        </div>
+      </Form>
+      {widening ? (
+        <ConfirmedDialog
+          title={t("widen.title")}
+          text={t("widen.text", widening.shown)}
+          submitText={t("widen.submit")}
+          busyText={t("action.saving", { ns: "common" })}
+          send={widening.send}
+          onDone={widening.done}
+          onClose={widening.stop}
         />
-        <Controller
-          control={form.fields.control}
-          name="parts"
-          render={({ field: { value, onChange, ...field } }) => (
-            <CheckCards<Part>
-              {...field}
-              {...parts}
-              legend={label}
-              hint={t("form.partsHint")}
-              error={error}
-              values={value}
-              onChange={onChange}
-              options={PARTS.map((part) => ({ value: part, label: t(`part.${part}`) }))}
-            />
-          )}
-        />
-        <DateField
-          {...support}
-          {...form.frame("until")}
-          name="until"
-          min={support.today}
-          hint={t("form.untilHint")}
-          value={form.fields.watch("until")}
-          onChange={(until) => form.change({ until }, "until")}
-          required
-        />
-      </div>
-    </Form>
+      ) : null}
+    </>
   );
 }

@@ -2,13 +2,16 @@ import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { addMonths, dayOf } from "../../../dates/dates";
 import { expectAccessible } from "../../../test/accessible";
+import { confirm } from "../../../test/confirm";
 import { openSite } from "../../../test/openSite";
 import { focusedSummary, signedIn } from "../../../test/person";
-import { startServer } from "../../../test/server/server";
+import { PASSWORD, startServer } from "../../../test/server/server";
 import { changesOf, valuesOf } from "./proxy";
 
-const GIVEN = { id: 7, name: "Meine Schwester", parts: ["timeline"], until: "20991231" };
+const UNTIL = addMonths(dayOf(new Date()), 2);
+const GIVEN = { id: 7, name: "Meine Schwester", parts: ["timeline"], until: UNTIL };
 const RECEIVED = {
   ...GIVEN,
   id: 9,
@@ -20,7 +23,7 @@ const RECEIVED = {
 
 beforeEach(() =>
   signedIn({
-    words: ["proxies"],
+    words: ["proxies", "factor"],
     pages: [
       () => import("./ProxiesPage"),
       () => import("./ProxyAddPage"),
@@ -52,7 +55,16 @@ describe("the people who may read", () => {
     await press("Speichern");
     await screen.findByText("Wartet auf den Code");
     await press("Code erstellen");
+    await screen.findByText(
+      "Wer den Code eingibt, kann lesen: Termine und Einträge, Behandlungen. Geben Sie ihn nur „Meine Schwester“.",
+    );
+    await expectAccessible();
+    await confirm(user(), "Code erstellen", "Falsch-2026!!");
+    await screen.findAllByText("Das Passwort stimmt nicht. Bitte prüfen Sie es.");
+    expect(server.rows("proxyaccess")[0]?.invitation).toBeUndefined();
+    await confirm(user(), "Code erstellen");
     await screen.findByText("7K2M9-4TXQ8");
+    expect(screen.queryByRole("dialog")).toBeNull();
     expect(server.rows("proxyaccess")[0]).toMatchObject({
       parts: ["timeline", "treatment"],
       status: "invited",
@@ -99,6 +111,53 @@ describe("the people who may read", () => {
       version: 1,
       parts: ["timeline"],
     });
+  });
+});
+
+describe("more, or longer, for somebody who has the code", () => {
+  const change = async (row: object) => {
+    const server = startServer({ proxyaccess: [{ ...GIVEN, id: 17, ...row }] });
+    await openSite("/settings/proxies");
+    await user().click(await screen.findByRole("link", { name: "Ändern: Meine Schwester" }));
+    await user().click(await screen.findByRole("checkbox", { name: "Angaben zum Tumor" }));
+    await press("Speichern");
+    return server;
+  };
+
+  it("asks for the password, and keeps what was typed when somebody stops", async () => {
+    const server = await change({ status: "active", proxyuser: 8 });
+    await screen.findByText(
+      /„Meine Schwester“ kann dann lesen: Termine und Einträge, Angaben zum Tumor, bis/,
+    );
+    await expectAccessible();
+    await user().click(within(screen.getByRole("dialog")).getByRole("button", { name: "Abbrechen" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Angaben zum Tumor" }).checked).toBe(true);
+    expect(server.calls("POST", "proxyaccess")).toEqual([]);
+    await press("Speichern");
+    await confirm(user(), "Speichern");
+
+    await screen.findByText("Zeigt: Termine und Einträge, Angaben zum Tumor");
+    expect(server.calls("POST", "proxyaccess/widen/17")[0]?.body).toEqual({
+      version: 1,
+      parts: ["timeline", "tumor"],
+      password: PASSWORD,
+    });
+  });
+
+  it("asks for nothing while nobody has the code", async () => {
+    const server = await change({});
+    await waitFor(() => expect(server.rows("proxyaccess")[0]?.parts).toEqual(["timeline", "tumor"]));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("is at most a year", async () => {
+    const server = startServer({ proxyaccess: [{ ...GIVEN, until: "20991231" }] });
+    await openSite("/settings/proxies/edit/7");
+    await user().click(await screen.findByRole("checkbox", { name: "Angaben zum Tumor" }));
+    await press("Speichern");
+    within(await focusedSummary()).getByText(/Ein Zugang gilt höchstens ein Jahr: bis zum/);
+    expect(server.calls("POST", "proxyaccess")).toEqual([]);
   });
 });
 

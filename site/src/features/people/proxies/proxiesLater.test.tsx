@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { addMonths, dayOf } from "../../../dates/dates";
 import { unsentOf } from "../../../offline/writes";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
@@ -9,11 +10,16 @@ import { signedIn } from "../../../test/person";
 import { PERSON } from "../../../test/server/person";
 import { startServer } from "../../../test/server/server";
 
-const GIVEN = { id: 7, name: "Meine Schwester", parts: ["timeline"], until: "20991231" };
+const GIVEN = {
+  id: 7,
+  name: "Meine Schwester",
+  parts: ["timeline"],
+  until: addMonths(dayOf(new Date()), 2),
+};
 
 beforeEach(() =>
   signedIn({
-    words: ["proxies", "outbox"],
+    words: ["proxies", "factor", "outbox"],
     pages: [
       () => import("./ProxiesPage"),
       () => import("./ProxyAddPage"),

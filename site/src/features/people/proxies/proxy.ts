@@ -52,14 +52,26 @@ export function changesOf({ name, parts, until, base }: ProxyValues) {
   };
 }
 
+/** The last day that can be chosen: an access is given for a while, and given again if it is still needed. */
+export function lastDay(today: Day): Day {
+  return addMonths(today, 12);
+}
+
+/** Whether a change shows more, or longer, to somebody who has the code or has used it: that asks for the password. */
+export function isWider({ parts, until, base }: ProxyValues): boolean {
+  if (!base || !(base.invitation || base.status === "active")) return false;
+  const before = partsOf(base);
+  return parts.some((part) => !before.includes(part)) || (typeof until === "string" && until > base.until);
+}
+
 export function faultsOf({ name, parts, until }: ProxyValues, today: Day): Faults<ProxyField> {
-  const day = inputFault(until, today);
+  const day = inputFault(until, today, lastDay(today));
   return {
     ...(name.trim() === "" && { name: { key: "required" } }),
     ...([...name.trim()].length > LONGEST_NAME && { name: { key: "maxlength", max: LONGEST_NAME } }),
     ...(parts.length === 0 && { parts: { key: "required" } }),
     ...(until === null && { until: { key: "required" } }),
-    ...(day && { until: { key: day, day: day === "minDate" ? today : undefined } }),
+    ...(day && { until: { key: day, day: { minDate: today, maxDate: lastDay(today) }[String(day)] } }),
   };
 }
 

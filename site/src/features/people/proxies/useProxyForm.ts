@@ -1,13 +1,19 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { call } from "../../../api/client";
 import { useApi } from "../../../api/hooks";
+import { currentOf } from "../../../api/problem";
 import { useDateSupport } from "../../../app/dateSupport";
 import { dayText } from "../../../app/dayText";
 import { isDay } from "../../../dates/dates";
 import type { Clash, Merged } from "../../../form/conflict";
 import { useForm } from "../../../form/useForm";
+import type { Confirmed } from "../../account/factor/public/ConfirmedDialog";
 import {
   changesOf,
   faultsOf,
+  isWider,
+  lastDay,
   PROXY_FIELDS,
   type ProxyAccess,
   type ProxyBeginning,
@@ -30,6 +36,7 @@ export function useProxyForm({ row, beginning, onSaved, onCancel }: ProxyFormTas
   const { t } = useTranslation("proxies");
   const api = useApi();
   const { today } = useDateSupport();
+  const [asked, setAsked] = useState<Asked | null>(null);
   const labelOf = (field: ProxyField) => t(`form.${field}`);
 
   function shown(field: ProxyField, { name, parts, until }: ProxyValues): string {
@@ -59,15 +66,27 @@ export function useProxyForm({ row, beginning, onSaved, onCancel }: ProxyFormTas
     return { values: merged, clashes };
   }
 
-  return useForm<ProxyValues, ProxyField, ProxyAccess>({
+  /** Asks for the password and stores; null when the person does not go on. */
+  function widen(values: ProxyValues): Promise<ProxyAccess | null> {
+    return new Promise((resolve, reject) => setAsked({ values, resolve, reject }));
+  }
+
+  const form = useForm<ProxyValues, ProxyField, ProxyAccess | null>({
     start: () => valuesOf(row, today, beginning),
     draft: { key: `proxyaccess-${row?.id ?? "new"}` },
     fields: PROXY_FIELDS,
     labelOf,
     check: (values) => faultsOf(values, today),
-    say: ({ key }, field) => (key === "required" ? t(`form.missing.${field}`) : undefined),
+    say: ({ key }, field) => {
+      if (key === "required") return t(`form.missing.${field}`);
+      const isTooLong = field === "until" && (key === "maxDate" || key === "max");
+      return isTooLong ? t("form.tooLong", { day: dayText(lastDay(today)) }) : undefined;
+    },
+    // Without an answer nothing was stored, and all that was typed stays.
+    goesOn: (answer) => answer === null,
     send: (values, keyOf) => {
       const changes = changesOf(values);
+      if (isWider(values)) return widen(values);
       return values.base
         ? api.update("proxyaccess", values.base, changes)
         : api.create(
@@ -81,4 +100,46 @@ export function useProxyForm({ row, beginning, onSaved, onCancel }: ProxyFormTas
     onSaved,
     onCancel,
   });
+
+  return {
+    ...form,
+    /** What the password is asked for; null while it is not. */
+    widening: asked && {
+      shown: {
+        name: asked.values.name.trim(),
+        parts: shown("parts", asked.values),
+        day: shown("until", asked.values),
+      },
+      async send(confirmed: Confirmed): Promise<ProxyAccess | null> {
+        const { base } = asked.values;
+        const body = { ...changesOf(asked.values), version: base?.version, ...confirmed };
+        try {
+          const answer = (await call("POST", `proxyaccess/widen/${base?.id}`, { body })) as ProxyAccess;
+          await api.reload("proxyaccess");
+          return answer;
+        } catch (error) {
+          if (currentOf(error) === undefined) throw error;
+          // Another device was earlier: the form puts what was typed on top of it, and asks again.
+          setAsked(null);
+          asked.reject(error);
+          return null;
+        }
+      },
+      done(answer: ProxyAccess | null): void {
+        setAsked(null);
+        if (answer) asked.resolve(answer);
+      },
+      stop(): void {
+        setAsked(null);
+        asked.resolve(null);
+      },
+    },
+  };
+}
+
+/** A change that waits for the password. */
+interface Asked {
+  values: ProxyValues;
+  resolve: (answer: ProxyAccess | null) => void;
+  reject: (error: unknown) => void;
 }

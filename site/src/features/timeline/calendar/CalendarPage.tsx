@@ -11,11 +11,12 @@ import { Note } from "../../../ui/Note";
 import { Page } from "../../../ui/Page";
 import { Skeleton } from "../../../ui/Skeleton";
 import { useToast } from "../../../ui/Toast";
+import { ConfirmedDialog } from "../../account/factor/public/ConfirmedDialog";
 import { ToDashboard } from "../entry/EntryGate";
+import { useFeed } from "../public/useFeed";
 import { dayWord } from "../repeatWords";
 import { CalendarAddress } from "./CalendarAddress";
 import styles from "./CalendarPage.module.css";
-import { useFeed } from "./useFeed";
 
 /** The calendar feed for other programs: created, shown once, revoked. */
 export default function CalendarPage() {
@@ -46,9 +47,9 @@ function FeedCard({ feed }: { feed: ReturnType<typeof useFeed> }) {
   const id = useId();
   const { feed: made, address } = feed;
   const [titles, setTitles] = useState(false);
-  const [asking, setAsking] = useState<"revoke" | "renew" | null>(null);
+  const [asking, setAsking] = useState<"revoke" | "make" | null>(null);
+  const toast = useToast();
   const { run, pending } = useAction();
-  const make = () => run(() => feed.make(titles), t("feed.made"));
 
   return (
     <div className={styles.feed}>
@@ -80,31 +81,36 @@ function FeedCard({ feed }: { feed: ReturnType<typeof useFeed> }) {
           <p>{t("feed.why")}</p>
         </Note>
         <div>
-          <Button
-            variant={made ? "second" : "primary"}
-            pending={pending}
-            pendingText={t("feed.making")}
-            onClick={() => (made ? setAsking("renew") : void make())}
-          >
+          <Button variant={made ? "second" : "primary"} onClick={() => setAsking("make")}>
             {t(made ? "feed.renew" : "feed.make")}
           </Button>
         </div>
       </section>
-      {asking ? (
+      {asking === "make" ? (
+        <ConfirmedDialog
+          title={t(made ? "feed.renewTitle" : "feed.newTitle")}
+          text={t(made ? "feed.renewText" : titles ? "feed.askTitles" : "feed.askNeutral")}
+          submitText={t(made ? "feed.renew" : "feed.make")}
+          busyText={t("feed.making")}
+          send={(confirmed) => feed.make(titles, confirmed)}
+          onDone={() => {
+            toast.success(t("feed.made"));
+            setAsking(null);
+          }}
+          onClose={() => setAsking(null)}
+        />
+      ) : null}
+      {asking === "revoke" ? (
         <ConfirmDialog
-          title={t(`feed.${asking}Title`)}
-          text={t(`feed.${asking}Text`)}
+          title={t("feed.revokeTitle")}
+          text={t("feed.revokeText")}
           noText={t("action.no", { ns: "common" })}
           yesText={t(`feed.${asking}`)}
           destroys
           pending={pending}
           pendingText={t("action.saving", { ns: "common" })}
           onNo={() => setAsking(null)}
-          onYes={() =>
-            void (asking === "renew" ? make() : run(() => feed.revoke(), t("feed.revoked"))).then(() => {
-              setAsking(null);
-            })
-          }
+          onYes={() => void run(() => feed.revoke(), t("feed.revoked")).then(() => setAsking(null))}
         />
       ) : null}
     </div>

@@ -3,7 +3,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { expectAccessible } from "../../../test/accessible";
+import { confirm } from "../../../test/confirm";
 import { openSite } from "../../../test/openSite";
+import { PASSWORD } from "../../../test/server/server";
 import { entry } from "../fixture";
 import { signedIn, timelineServer } from "../visit.fixture";
 
@@ -29,9 +31,16 @@ describe("the calendar feed", () => {
     screen.getByText(/Darum sind die Titel zuerst neutral\.$/);
     await expectAccessible();
     await user.click(make);
+    await screen.findByText("Wer die Adresse kennt, sieht, wann Sie Termine haben.");
+    await expectAccessible();
+    expect(server.calls("POST", "timelineentry/feed")).toEqual([]);
+    await confirm(user, "Adresse erstellen");
     const heading = await screen.findByRole("heading", { name: "Ihre Kalender-Adresse" });
     await waitFor(() => expect(document.activeElement).toBe(heading));
-    expect(server.calls("POST", "timelineentry/feed")[0]?.body).toEqual({ titles: false });
+    expect(server.calls("POST", "timelineentry/feed")[0]?.body).toEqual({
+      titles: false,
+      password: PASSWORD,
+    });
     const address = `${location.origin}/api/timelineentry/feed/abc123.ics`;
     expect(screen.getByLabelText<HTMLInputElement>("Adresse").value).toBe(address);
     expect(screen.getByRole("link", { name: "In Kalender öffnen" }).getAttribute("href")).toBe(
@@ -52,13 +61,11 @@ describe("the calendar feed", () => {
     expect(screen.queryByLabelText("Adresse")).toBeNull();
     await user.click(screen.getByRole("checkbox", { name: "Titel der Einträge mitgeben" }));
     await user.click(screen.getByRole("button", { name: "Neue Adresse erstellen" }));
-    const question = await screen.findByRole("alertdialog", {
-      name: "Möchten Sie eine neue Adresse erstellen?",
-    });
+    await screen.findByRole("dialog", { name: "Möchten Sie eine neue Adresse erstellen?" });
     expect(server.calls("POST", "timelineentry/feed")).toEqual([]);
-    await user.click(within(question).getByRole("button", { name: "Neue Adresse erstellen" }));
+    await confirm(user, "Neue Adresse erstellen");
     await screen.findByText(/^Seit 20\. November 2026, mit den Titeln Ihrer Einträge\.$/);
-    expect(server.calls("POST", "timelineentry/feed")[0]?.body).toEqual({ titles: true });
+    expect(server.calls("POST", "timelineentry/feed")[0]?.body).toEqual({ titles: true, password: PASSWORD });
   });
 
   it("is switched off after asking", async () => {

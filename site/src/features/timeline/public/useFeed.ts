@@ -3,6 +3,7 @@ import useSWR from "swr";
 import { call } from "../../../api/client";
 import type { NamedSchema } from "../../../api/entities";
 import { ApiError } from "../../../api/problem";
+import type { Confirmed } from "../../account/factor/public/ConfirmedDialog";
 
 const FEED = "timelineentry/feed";
 
@@ -32,8 +33,8 @@ export function useFeed() {
     /** Null for a feed that was created on an earlier visit. */
     address,
     /** Creates a feed; the address of an older one stops working. */
-    async make(titles: boolean): Promise<void> {
-      const { url, ...made } = (await call("POST", FEED, { body: { titles } })) as Feed;
+    async make(titles: boolean, confirmed: Confirmed): Promise<void> {
+      const { url, ...made } = (await call("POST", FEED, { body: { titles, ...confirmed } })) as Feed;
       setAddress(url ? new URL(url, location.origin).href : null);
       await mutate(made, false);
     },

@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Button } from "../../../ui/Button";
+import { Card } from "../../../ui/Card";
+import { LinkButton } from "../../../ui/LinkButton";
+import styles from "./access.module.css";
+import type { Opener } from "./openers";
+
+interface AccessRowProps {
+  opener: Opener;
+  pending: boolean;
+  onEnd: () => void;
+}
+
+/** One thing that opens the account, and the tap that ends it. */
+export function AccessRow({ opener, pending, onEnd }: AccessRowProps) {
+  const { t } = useTranslation("access");
+  const { kind, name, about, to } = opener;
+  const label = t(`${kind}.endNamed`, { name });
+  return (
+    <li>
+      <Card title={name} titleLevel={3}>
+        <div className={styles.about}>
+          {about.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+        <div>
+          {to === undefined ? (
+            <Button
+              variant="second"
+              compact
+              aria-label={label}
+              pending={pending}
+              pendingText={t("pending")}
+              onClick={onEnd}
+            >
+              {t(`${kind}.end`)}
+            </Button>
+          ) : (
+            <LinkButton as={Link} to={to} variant="second" compact aria-label={label}>
+              {t(`${kind}.end`)}
+            </LinkButton>
+          )}
+        </div>
+      </Card>
+    </li>
+  );
+}
