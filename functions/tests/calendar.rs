@@ -199,7 +199,7 @@ async fn an_appointment_at_nine_is_at_nine_for_every_reader_in_summer_and_in_win
         body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         anna.add("timelineentry", &entry(SINGLE, title, "20261203", body)).await;
     }
-    let url = feed(&anna, json!({"titles": true})).await;
+    let url = feed(&anna, true).await;
     let answer = product.nobody().get(&url).await;
     let all = lines(&answer);
     let head: Vec<&str> = all.iter().map(String::as_str).take_while(|line| *line != "BEGIN:VTIMEZONE").collect();

@@ -257,7 +257,7 @@ async fn a_deleted_account_frees_the_account_elsewhere() {
     let anna = product.person("anna").await;
     let who = Somebody::with("privat@provider.example");
     assert_eq!(fixture.connect(&anna.token, 50, &who).await.status, 204);
-    let exported = anna.client.get("/api/user/export/json").await;
+    let exported = anna.export("json").await;
     assert!(exported.body.to_string().contains(&who.subject), "{}", exported.body);
     let body = json!({"password": PASSWORD}).to_string().into_bytes();
     let gone = anna.client.send(&Method::DELETE, &format!("/api/user/delete/{}", anna.id), body).await;
@@ -291,14 +291,19 @@ async fn a_second_factor_lets_nobody_in_beside_it() {
     let fixture = fixture().await;
     let anna = fixture.product.person("anna").await;
     let who = Somebody::with(ANNA);
-    switch_on(&fixture.product, &anna).await;
+    let (app, _) = switch_on(&fixture.product, &anna).await;
     // Neither with the password that would connect it, nor once it is connected.
     let begun = fixture.begin(50).await;
     let mut body = fixture.payload(&begun, &who);
     body["password"] = PASSWORD.into();
     assert_key(&fixture.enter(50, &begun, &body).await, 400, "error.external.factor");
     assert!(connected(&fixture.product, &anna.token).await.is_empty());
-    let joined = fixture.connect(&anna.token, 50, &who).await;
+    let begun = begin_as(fixture.browser().with_token(&anna.token), "/api/externalaccount/begin", 50).await;
+    let mut body = confirmed(fixture.payload(&begun, &who));
+    assert_fault(&begun.browser.post("/api/externalaccount/connect/50", &body).await, "factor", "required");
+    // The same proof may be sent again.
+    body["factor"] = app.code(0).into();
+    let joined = begun.browser.post("/api/externalaccount/connect/50", &body).await;
     assert_eq!(joined.status, 204, "{}", joined.body);
     assert_key(&fixture.sign_in(50, &who).await, 400, "error.external.factor");
 }

@@ -155,6 +155,8 @@ test("a person with a password connects external accounts and disconnects one", 
     await openAs(page, person, "/social");
     await button("external:connectNamed", { name: PROVIDER }).click();
     await allow(page, freshEmail());
+    await password.fill(person.password);
+    await button("external:connect").click();
     await expect(page.getByText(say("external:connected"))).toBeVisible();
     await expect(button("external:disconnectNamed", { name: PROVIDER })).toBeVisible();
     await look.at("external-connected");

@@ -29,9 +29,10 @@ test("a person saves everything, sees what she agreed to, and deletes her accoun
 
   async function saved(action: string): Promise<string> {
     await button(`leaving:export.${action}.action`).click();
-    const dialog = page.getByRole("alertdialog");
+    const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText(say("leaving:export.ask.title"));
     await look.at(`leaving-ask-${action}`);
+    await password.fill(person.password);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       dialog.getByRole("button", { name: say("common:action.save"), exact: true }).click(),

@@ -55,6 +55,11 @@ test("a person shows a trusted one her appointments, sees that they were read, a
     await save.click();
     await expect(main.getByText(say("proxies:state.invited"), { exact: true })).toBeVisible();
     await button("code.make").click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText(say("factor:password.why"));
+    await look.at("proxy-code-password");
+    await dialog.getByLabel(say("factor:field.password"), { exact: true }).fill(anna.password);
+    await dialog.getByRole("button", { name: say("proxies:code.make"), exact: true }).click();
     const shown = main.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
     await expect(shown).toBeVisible();
     await look.at("proxy-code");

@@ -62,14 +62,11 @@ async function takePart(stored: Stored, program: Program): Promise<void> {
 /** Each of two people may read something of the other. */
 async function exchangeAccess(stored: Stored, person: Person, api: APIRequestContext): Promise<void> {
   const other = await Stored.of(api, person);
-  const access = { name: "Anna", parts: ["timeline"], until: "20991231" };
-  const own = await stored.add("proxyaccess", access);
-  const given = await other.add("proxyaccess", access);
-  const { code } = await other.post(`proxyaccess/invite/${given}`, {});
-  await stored.post("proxyaccess/accept", { code });
+  const given = await other.invite("Anna");
+  await stored.post("proxyaccess/accept", { code: given.code });
   // The one who gave it is told.
-  const back = await stored.post(`proxyaccess/invite/${own}`, {});
-  await other.post("proxyaccess/accept", { code: back.code });
+  const own = await stored.invite("Anna");
+  await other.post("proxyaccess/accept", { code: own.code });
 }
 
 test("every page is reached by taps alone", async ({

@@ -212,6 +212,10 @@ test("a person keeps what comes back, late and ahead, and takes it along in her 
     await page.getByRole("menuitem", { name: say("timeline:menu.subscribe") }).click();
     await expect(heading(say("common:title.calendar"))).toBeVisible();
     await button("timeline:feed.make").click();
+    const asked = page.getByRole("dialog");
+    await asked.getByLabel(say("factor:field.password"), { exact: true }).fill(person.password);
+    await asked.getByRole("button", { name: say("timeline:feed.make"), exact: true }).click();
+    await expect(asked).toHaveCount(0);
     const address = await page.getByRole("textbox", { name: say("timeline:feed.address") }).inputValue();
     await look.at("calendar-made");
     const feed = await api.get(address);

@@ -172,11 +172,10 @@ export async function filled(api: APIRequestContext, program: Program, language:
 
 /** Each of two people may read something of the other. */
 async function exchanged(stored: Stored, other: Stored): Promise<{ given: number; received: number }> {
-  const access = { name: "Berta", parts: ["timeline"], until: "20991231" };
-  const given = await stored.add("proxyaccess", access);
-  const { code } = await other.post(`proxyaccess/invite/${await other.add("proxyaccess", access)}`, {});
+  const given = await stored.invite("Berta");
+  const { code } = await other.invite("Berta");
   const { id } = await stored.post("proxyaccess/accept", { code });
-  return { given, received: Number(id) };
+  return { given: given.id, received: Number(id) };
 }
 
 /** Takes part in both studies that ask something. Returns the row of the one questionnaire that is answered. */

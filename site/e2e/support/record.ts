@@ -7,16 +7,18 @@ export type Row = Readonly<Record<string, unknown>>;
 export class Stored {
   readonly #api: APIRequestContext;
   readonly #headers: Record<string, string>;
+  readonly #password: string;
 
-  private constructor(api: APIRequestContext, token: string) {
+  private constructor(api: APIRequestContext, token: string, password: string) {
     this.#api = api;
+    this.#password = password;
     this.#headers = { "X-Auth-Token": token, "app-language": "de" };
   }
 
   static async of(api: APIRequestContext, { email, password }: Person): Promise<Stored> {
     const answer = await api.post("/api/login", { data: { email, password } });
     expect(answer.status(), await answer.text()).toBe(200);
-    return new Stored(api, (await answer.json()).token);
+    return new Stored(api, (await answer.json()).token, password);
   }
 
   /** Adds a row and returns its id. */
@@ -31,6 +33,14 @@ export class Stored {
     const answer = await this.#api.post(`/api/${path}`, { data, headers: this.#headers });
     expect([200, 201], await answer.text()).toContain(answer.status());
     return answer.json();
+  }
+
+  /** Lets somebody read for two months. Returns the row, and the code that they enter. */
+  async invite(name: string): Promise<{ id: number; code: string }> {
+    const until = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10).replaceAll("-", "");
+    const id = await this.add("proxyaccess", { name, parts: ["timeline"], until });
+    const { code } = await this.post(`proxyaccess/invite/${id}`, { password: this.#password });
+    return { id, code: String(code) };
   }
 
   /** The rows of a root, the newest first where the root has a day. */
