@@ -72,7 +72,8 @@ export function ConfirmedForm<Answer>({
   });
   return (
     <Form
-      form={form}
+      // A password is nothing that could be saved: cancelling asks nothing.
+      form={{ ...form, cancel: onCancel }}
       label={label}
       saveText={submitText}
       busyText={busyText ?? t("pending")}

@@ -53,6 +53,16 @@ describe("the question for the password, V-PROMPT", () => {
     expect(await screen.findByLabelText(/^Code/)).toBeTruthy();
   });
 
+  it("asks nothing when a typed one is given up", async () => {
+    startServer();
+    const router = await openSite("/passwordmodal/deleteaccount");
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText("Passwort"), "Falsch-2026!!");
+    await user.click(await button("Abbrechen"));
+    await soon(() => expect(router.state.location.pathname).toBe("/deleteaccount"));
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
   it("of social says that there is nothing to connect where nobody came back from a provider", async () => {
     startServer();
     await openSite("/passwordmodal/social");
