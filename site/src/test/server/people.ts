@@ -62,7 +62,7 @@ function ownerOnly(call: Call, id: number): undefined {
 }
 
 /** More or longer for somebody who has the code needs the password: another call takes it. */
-export function narrowerOnly(call: Call, id: number): undefined {
+function narrowerOnly(call: Call, id: number): undefined {
   ownerOnly(call, id);
   const row = call.tables.row("proxyaccess", id);
   if (row && isWider(row, call.body())) throw invalid("password", "required");
@@ -75,7 +75,7 @@ function isWider(row: Bag, { parts, until }: Bag): boolean {
   return (more || longer) && (row.invitation !== undefined || row.proxyuser !== undefined);
 }
 
-export function widen(call: Call, id: number, account: Account): Answer {
+function widen(call: Call, id: number, account: Account): Answer {
   const rest = confirmed(call, account, () => {
     if (!call.tables.row("proxyaccess", id)) throw new Refusal("error.notfound");
     ownerOnly(call, id);
@@ -84,7 +84,7 @@ export function widen(call: Call, id: number, account: Account): Answer {
 }
 
 /** Makes the code for an access that nobody has accepted. */
-export function invite(call: Call, id: number, account: Account): Answer {
+function invite(call: Call, id: number, account: Account): Answer {
   const found = () => {
     const row = call.tables.row("proxyaccess", id);
     if (!row) throw new Refusal("error.notfound");
@@ -99,7 +99,7 @@ export function invite(call: Call, id: number, account: Account): Answer {
   return { status: 200, body: { code: CODE, validseconds: WEEK_S } };
 }
 
-export function acceptProxy(call: Call, proxies: Proxies): Answer {
+function acceptProxy(call: Call, proxies: Proxies): Answer {
   const { code, ...others } = call.body();
   const [other] = Object.keys(others);
   if (other !== undefined) throw invalid(other, "unknown");
@@ -119,7 +119,7 @@ export function acceptProxy(call: Call, proxies: Proxies): Answer {
   return { status: 201, body: answered(call.tables, "proxyaccess", row, call.language) };
 }
 
-export function seeProxy(call: Call, id: number, proxies: Proxies): Answer {
+function seeProxy(call: Call, id: number, proxies: Proxies): Answer {
   call.onlyParams(["part"]);
   const part = call.params.get("part");
   if (part !== null && !PARTS.includes(part)) throw invalid("part", "value");
@@ -127,4 +127,27 @@ export function seeProxy(call: Call, id: number, proxies: Proxies): Answer {
   if (!open || open.until < today()) throw new Refusal("error.notfound");
   if (part !== null && !open.parts.some((one) => one === part)) throw new Refusal("error.permission");
   return { status: 200, body: { ...open, items: part === null ? [] : (open.items[part] ?? []) } };
+}
+
+/** The operations of an access besides the seven of every root. */
+export function answerProxies(
+  call: Call,
+  below: string,
+  id: number,
+  { account, proxies }: { account: Account; proxies: Proxies },
+): Answer | undefined {
+  switch (`${call.method} ${id > 0 ? below.replace(/\d+$/, "{id}") : below}`) {
+    case "POST update/{id}":
+      return narrowerOnly(call, id);
+    case "POST widen/{id}":
+      return widen(call, id, account);
+    case "POST invite/{id}":
+      return invite(call, id, account);
+    case "POST accept":
+      return acceptProxy(call, proxies);
+    case "GET see/{id}":
+      return seeProxy(call, id, proxies);
+    default:
+      return undefined;
+  }
 }

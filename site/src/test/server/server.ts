@@ -21,7 +21,7 @@ import { followupDue, isNewWish, MEDICAL_RULES } from "./medical";
 import { countMessages, MESSAGE_RULES, markRead } from "./messages";
 import { answerPasskeys, beginPasskey, loginByPasskey } from "./passkeys";
 import { askForLink, changeByLink, changePassword } from "./password";
-import { acceptProxy, invite, narrowerOnly, PEOPLE_RULES, Proxies, seeProxy, widen } from "./people";
+import { answerProxies, PEOPLE_RULES, Proxies } from "./people";
 import { PERSON } from "./person";
 import { answered } from "./present";
 import { Refusal, WrongMethod } from "./problem";
@@ -368,6 +368,7 @@ export class Server {
   #special(call: Call, root: Root, below: string): Answer | undefined {
     const [first = "", second = ""] = below.split("/");
     const id = /^\d+$/.test(second) ? call.id(second) : 0;
+    if (root === "proxyaccess") return answerProxies(call, below, id, this);
     switch (`${call.method} ${root}/${id > 0 ? `${first}/{id}` : below}`) {
       case "GET timelineentry/list":
         return listEntries(call, (rows) => this.studies.marked(rows));
@@ -413,16 +414,6 @@ export class Server {
         return this.#documents.missing(call);
       case "POST document/join":
         return this.#documents.join(call);
-      case "POST proxyaccess/update/{id}":
-        return narrowerOnly(call, id);
-      case "POST proxyaccess/widen/{id}":
-        return widen(call, id, this.account);
-      case "POST proxyaccess/invite/{id}":
-        return invite(call, id, this.account);
-      case "POST proxyaccess/accept":
-        return acceptProxy(call, this.proxies);
-      case "GET proxyaccess/see/{id}":
-        return seeProxy(call, id, this.proxies);
       case "GET userrelation/read/{id}":
         return readRelation(call, id);
       case "POST userrelation/update/{id}":
