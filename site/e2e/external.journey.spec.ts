@@ -87,8 +87,8 @@ test("a person without an account comes in by an external one, and stays in afte
     await agreeing(page).click();
     await expect(main).toContainText(say("external:passwordFirst.text"));
     await look.at("external-password-first");
-    await button("external:passwordFirst.send").click();
-    await expect(main).toContainText(say("external:passwordFirst.sent"));
+    await button("factor:link.send").click();
+    await expect(main).toContainText(say("factor:link.sent"));
   });
 
   expect([...hosts]).toEqual([new URL(page.url()).host]);
