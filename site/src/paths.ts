@@ -250,18 +250,8 @@ export type RemovableRoot =
   | "usercancercenter"
   | "userrelation";
 
-/** The question before a row is removed. */
-export function removeModalPath(root: RemovableRoot, id: number): string {
-  return `${paths.removeModal}?root=${root}&id=${id}`;
-}
-
 /** What people can report: texts and places of ours, and what another person has asked. */
 export type ObjectionRoot = "userrelation" | "article" | "glossaryentry" | "cancercenter";
-
-/** The report that this row should not be there. */
-export function objectionPath(root: ObjectionRoot, id: number): string {
-  return `${paths.objection}?root=${root}&id=${id}`;
-}
 
 /** The messages that were not read yet. */
 export const unreadMessagesPath = `${paths.message}?unread=true`;

@@ -1,12 +1,12 @@
+import { removeModalPath } from "../../src/features/papers/public/removable";
+import { objectionPath } from "../../src/features/people/objection/public/objectionPath";
 import { centerResultPath, centerSearchPath, HERE } from "../../src/features/team/cancercenter/searchPaths";
 import { intakePath } from "../../src/features/timeline/public/intakePath";
 import {
   articleTopicPath,
   messagesAboutPath,
-  objectionPath,
   paths,
   readArticlePath,
-  removeModalPath,
   searchResultPath,
   studyRowPath,
   thankyouPath,

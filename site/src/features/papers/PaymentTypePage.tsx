@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useEntities } from "../../api/hooks";
 import { LoadFailure } from "../../app/LoadFailure";
-import { paths, removeModalPath } from "../../paths";
+import { paths } from "../../paths";
 import { BackLink } from "../../ui/BackLink";
 import { EmptyState } from "../../ui/EmptyState";
 import { LinkButton } from "../../ui/LinkButton";
@@ -10,6 +10,7 @@ import { Page } from "../../ui/Page";
 import { Section } from "../../ui/Section";
 import { Skeleton } from "../../ui/Skeleton";
 import styles from "./papers.module.css";
+import { removeModalPath } from "./public/removable";
 
 /** The ways to pay that are offered, and those that the person keeps. */
 export default function PaymentTypePage() {

@@ -5,7 +5,7 @@ import { useEntities } from "../../api/hooks";
 import { dayText } from "../../app/dayText";
 import { LoadFailure } from "../../app/LoadFailure";
 import { languageRow } from "../../i18n/languages";
-import { paths, removeModalPath } from "../../paths";
+import { paths } from "../../paths";
 import { BackLink } from "../../ui/BackLink";
 import { EmptyState } from "../../ui/EmptyState";
 import { LinkButton } from "../../ui/LinkButton";
@@ -15,6 +15,7 @@ import { Section } from "../../ui/Section";
 import { Skeleton } from "../../ui/Skeleton";
 import { byCategory } from "./documents";
 import styles from "./papers.module.css";
+import { removeModalPath } from "./public/removable";
 import { useDocuments } from "./useDocuments";
 
 const WAYS = [

@@ -2,12 +2,12 @@ import "fake-indexeddb/auto";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type RemovableRoot, removeModalPath } from "../../paths";
+import type { RemovableRoot } from "../../paths";
 import { expectAccessible } from "../../test/accessible";
 import { openSite } from "../../test/openSite";
 import { signedIn } from "../../test/person";
 import { startServer } from "../../test/server/server";
-import { REMOVABLE } from "./public/removable";
+import { REMOVABLE, removeModalPath } from "./public/removable";
 
 beforeEach(() => signedIn({ words: ["papers"] }));
 

@@ -20,3 +20,8 @@ export const REMOVABLE: Readonly<Record<RemovableRoot, string>> = {
 export function isRemovable(root: string): root is RemovableRoot {
   return Object.hasOwn(REMOVABLE, root);
 }
+
+/** The question before a row is removed. */
+export function removeModalPath(root: RemovableRoot, id: number): string {
+  return `${paths.removeModal}?root=${root}&id=${id}`;
+}
