@@ -172,11 +172,6 @@ export function timelineEntryEditDayPath(id: number, day: string): string {
 /** The form of a new entry for time for oneself. */
 export const timeForMePath = `${paths.timelineEntryAdd}?category=time_for_me`;
 
-/** One row of a study, on the page of its questionnaire. */
-export function studyRowPath(page: string, row: number): string {
-  return `${page}?id=${row}`;
-}
-
 /** Prefix of the addresses of all pages of a contact. */
 export const ADDRESS_BOOK_ENTRY_PAGES = "/addressbookentry/";
 
@@ -215,11 +210,6 @@ export function articleTopicPath(topic: number): string {
 /** The hits of a search. */
 export function searchResultPath(text: string): string {
   return `${paths.searchResult}?${new URLSearchParams({ qs: text })}`;
-}
-
-/** One of the frequent questions, with its answer open. */
-export function faqPath(question: number): string {
-  return `${paths.faq}#q${question}`;
 }
 
 export function readArticlePath(id: number): string {

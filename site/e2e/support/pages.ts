@@ -1,5 +1,6 @@
 import { removeModalPath } from "../../src/features/papers/public/removable";
 import { objectionPath } from "../../src/features/people/objection/public/objectionPath";
+import { studyRowPath } from "../../src/features/study/public/studyRowPath";
 import { centerResultPath, centerSearchPath, HERE } from "../../src/features/team/cancercenter/searchPaths";
 import { intakePath } from "../../src/features/timeline/public/intakePath";
 import {
@@ -8,7 +9,6 @@ import {
   paths,
   readArticlePath,
   searchResultPath,
-  studyRowPath,
   thankyouPath,
   timeForMePath,
   timelineEntryDayPath,

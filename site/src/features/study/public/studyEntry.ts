@@ -1,6 +1,7 @@
 import type { TimelineEntry } from "../../../api/entities";
-import { paths, studyRowPath } from "../../../paths";
+import { paths } from "../../../paths";
 import { STUDIES } from "../studies";
+import { studyRowPath } from "./studyRowPath";
 
 type OfStudy = Pick<TimelineEntry, "study" | "questionnaire" | "studyquestionnaire">;
 
