@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use shared::entity::query::{DEFAULT_SIZE, LARGEST_SIZE};
-use shared::entity::validate::LARGEST_ID;
+use shared::entity::validate::{LARGEST_ID, number_within};
 use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
 use shared::http::request::Incoming;
@@ -29,14 +29,7 @@ pub fn page(incoming: &Incoming, parameter: &str, all: Vec<Property>) -> Result<
     let mut faults = Vec::new();
     let mut number = |name: &str, min: i64, max: i64| {
         let text = incoming.param(name)?;
-        let key = match text.parse::<i64>() {
-            Err(_) => "type",
-            Ok(number) if number < min => "min",
-            Ok(number) if number > max => "max",
-            Ok(number) => return Some(number),
-        };
-        faults.push(Fault::new(name, key));
-        None
+        number_within(text, min, max).map_err(|key| faults.push(Fault::new(name, key))).ok()
     };
     let category = number(parameter, 1, LARGEST_ID);
     let page = number("p.i", 0, LARGEST_SIZE).and_then(|page| usize::try_from(page).ok()).unwrap_or(0);

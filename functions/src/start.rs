@@ -3,10 +3,11 @@
 use crate::function::{Function, Kind};
 use crate::{DEFINITIONS, answer, work};
 use lambda_http::lambda_runtime::{self, LambdaEvent};
-use lambda_http::{Request, service_fn};
+use lambda_http::service_fn;
 use serde_json::Value;
 use shared::app::App;
 use shared::clock::{Clock, Entropy};
+use shared::http::arrival::{self, Arrival};
 use shared::identity::origin::Origin;
 use shared::identity::token::Verifier;
 use shared::store::connect::Settings;
@@ -52,11 +53,11 @@ where
             });
             lambda_runtime::run(service).await
         } else {
-            let service = service_fn(move |request: Request| {
+            let service = service_fn(move |event: LambdaEvent<Arrival>| {
                 let app = Arc::clone(&app);
-                async move { Ok::<_, std::convert::Infallible>(answer(app, function, request).await) }
+                arrival::serve(event, function.name, move |request| answer(Arc::clone(&app), function, request))
             });
-            lambda_http::run(service).await
+            lambda_runtime::run(service).await
         };
         match ended {
             Ok(()) => ExitCode::SUCCESS,

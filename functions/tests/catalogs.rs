@@ -1,7 +1,8 @@
 //! Catalogs: seeded content, languages, tags, and who may write.
 
-use crate::support::{Product, assert_fault, catalogs, plain};
+use crate::support::{Product, assert_fault, catalogs, faults, plain};
 use serde_json::{Value, json};
+use shared::entity::common;
 use shared::entity::definition::{Access, WritableBy};
 
 #[tokio::test]
@@ -128,4 +129,72 @@ async fn a_way_to_pay_that_is_not_offered_cannot_be_chosen() {
     assert_fault(&anna.update("paymentmethod", &own.body, json!({"paymenttype": 1})).await, "paymenttype", "reference");
     let renamed = anna.update("paymentmethod", &own.body, json!({"label": "Konto"})).await;
     assert_eq!(renamed.status, 200, "{}", renamed.body);
+}
+
+#[tokio::test]
+async fn no_choice_is_without_a_name_in_a_language() {
+    let product = Product::new().await;
+    let editor = product.with_roles("edith", &["editor", "admin"]).await;
+    let mut walked = 0;
+    for definition in catalogs() {
+        let root = definition.root;
+        let body = product.body(&editor, definition).await;
+        let localized = common::field(definition, "name").is_some_and(|field| field.localized);
+        let with = |translations: Option<Value>| {
+            let mut sent = body.clone();
+            sent.as_object_mut().unwrap().remove("translations");
+            if let Some(translations) = translations {
+                sent["translations"] = translations;
+            }
+            sent
+        };
+        if !localized {
+            // The same in every language: a field of its own.
+            for name in [Value::Null, json!(""), json!("\u{200b}")] {
+                let mut sent = body.clone();
+                sent["name"] = name;
+                assert_fault(&editor.client.post(&format!("/api/{root}/add"), &sent).await, "name", "required");
+            }
+            continue;
+        }
+        let whole = body["translations"].clone();
+        let named = |name: Value| {
+            let mut all = whole.clone();
+            all[1]["name"] = name;
+            all
+        };
+        let wrong = [
+            (Value::Null, "translations", "required"),
+            (json!([]), "translations", "required"),
+            (json!([whole[0]]), "translations", "required"),
+            (json!([whole[1]]), "translations", "required"),
+            (named(Value::Null), "translations[1].name", "required"),
+            (named(json!(" \u{200b}")), "translations[1].name", "required"),
+            (named(json!(7)), "translations[1].name", "type"),
+            (named(json!("ä".repeat(201))), "translations[1].name", "maxlength"),
+            (json!([whole[0], whole[0]]), "translations[1].language", "unique"),
+            (json!([whole[0], whole[1], {"language": 99, "name": "x"}]), "translations[2].language", "value"),
+        ];
+        let row = editor.add(root, &body).await;
+        for (translations, path, key) in wrong {
+            let added = editor.client.post(&format!("/api/{root}/add"), &with(Some(translations.clone()))).await;
+            assert_eq!(
+                faults(&added).get(path).map(String::as_str),
+                Some(key),
+                "{root} {translations}: {}",
+                added.body
+            );
+            let changed = editor.update(root, &row, json!({"translations": translations})).await;
+            assert_eq!(
+                faults(&changed).get(path).map(String::as_str),
+                Some(key),
+                "{root} {translations}: {}",
+                changed.body
+            );
+        }
+        assert_fault(&editor.client.post(&format!("/api/{root}/add"), &with(None)).await, "translations", "required");
+        assert_eq!(editor.get(root, &row["id"]).await.body, row, "{root}: as it was");
+        walked += 1;
+    }
+    assert!(walked > 20, "{walked}");
 }

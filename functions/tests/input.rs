@@ -6,7 +6,7 @@ use lambda_http::http::Method;
 use serde_json::{Value, json};
 use shared::entity::common;
 use shared::entity::definition::WritableBy;
-use shared::entity::field::{Day, Kind};
+use shared::entity::field::{Day, Form, Kind};
 
 /// Asserts that an answer is a 400 which names the field, whatever else it names.
 #[track_caller]
@@ -382,4 +382,36 @@ async fn no_field_that_the_server_writes_is_taken_from_anybody() {
         }
     }
     assert!(walked > 20, "{walked}");
+}
+
+#[tokio::test]
+async fn a_title_of_nothing_visible_is_missing() {
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let mut walked = 0;
+    for definition in own_roots().filter(|definition| definition.unique.is_empty()) {
+        let root = definition.root;
+        let good = product.body(&anna, definition).await;
+        let row = anna.add(root, &good).await;
+        let titles = common::fields(definition).filter(|field| {
+            let words = matches!(field.kind, Kind::Text { form: Form::Free | Form::Line, .. });
+            words && field.values.is_empty() && !field.read_only
+        });
+        for field in titles {
+            for blank in ["   ", "\u{200b}\u{200d}", "\u{202e}\u{2066}\u{2069}", "\u{a0}\u{3164}\u{2800}", "\t\n"] {
+                let mut body = good.clone();
+                body[field.name] = json!(blank);
+                let (added, what) = (add(&anna, root, &body).await, format!("{root}.{} {blank:?}", field.name));
+                let changed = anna.update(root, &row, json!({field.name: blank})).await;
+                if field.required {
+                    assert_names(&added, field.name, "required", &what);
+                    assert_names(&changed, field.name, "required", &what);
+                    walked += 1;
+                } else {
+                    assert_eq!(added.body.get(field.name), None, "{what}: nothing is kept of it");
+                }
+            }
+        }
+    }
+    assert!(walked >= 15, "{walked}");
 }

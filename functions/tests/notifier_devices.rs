@@ -6,6 +6,7 @@ use crate::support::{Person, assert_fault};
 use functions::messages::pushdevice::LINGER;
 use functions::notifier::again::DELAYS;
 use serde_json::json;
+use shared::store::keys;
 
 const TOKEN: &str = "token-of-this-phone";
 
@@ -141,4 +142,49 @@ async fn a_push_waits_while_the_service_names_no_endpoint() {
     fixture.later(DELAYS[0]).await;
     fixture.later(DELAYS[1]).await;
     assert_eq!(fixture.pushes().len(), 1);
+}
+
+#[tokio::test]
+async fn a_device_is_of_whoever_registered_it_last() {
+    let fixture = at("2026-11-02T10:00:00Z").await;
+    let (anna, berta) = (fixture.product.person("anna").await, fixture.product.person("berta").await);
+    register(&anna).await;
+    anna.add("pushdevice", &json!({"token": "tablet"})).await;
+    assert_eq!(pushed(&fixture, &anna).await, 2);
+    let device = register(&berta).await;
+    let left = anna.list("pushdevice", "").await;
+    assert_eq!((left.len(), &left[0]["token"]), (1, &json!("tablet")), "her other one stays");
+    assert_eq!((pushed(&fixture, &anna).await, pushed(&fixture, &berta).await), (1, 1), "no push of hers reaches it");
+    assert_eq!(register(&berta).await, device, "said twice");
+    register(&anna).await;
+    assert_eq!((berta.list("pushdevice", "").await.len(), anna.list("pushdevice", "").await.len()), (0, 2));
+    assert_eq!(berta.delete("pushdevice", &device).await.status, 404);
+
+    // Two at once: one of them has it, and pushes go to one person alone.
+    let both = futures::future::join_all([register(&anna), register(&berta)]).await;
+    assert!(both.iter().all(|id| !id.is_null()));
+    let token = |rows: &[serde_json::Value]| rows.iter().filter(|row| row["token"] == TOKEN).count();
+    let has = token(&anna.list("pushdevice", "").await) + token(&berta.list("pushdevice", "").await);
+    assert_eq!(has, 1);
+
+    // Whoever deletes it or leaves says of nobody else that it is hers.
+    register(&berta).await;
+    assert_eq!(berta.leave().await.status, 200);
+    fixture.later(LINGER).await;
+    assert_eq!(fixture.traces(&[TOKEN]).await, Vec::<String>::new());
+    let whose = keys::sole::of("pushdevice", TOKEN);
+    assert!(fixture.product.stack.app.table.get(&whose).await.unwrap().is_none());
+}
+
+#[tokio::test]
+async fn a_device_that_was_registered_before_anybody_noted_whose_it_is_moves_with_its_next_registration() {
+    let fixture = at("2026-11-02T10:00:00Z").await;
+    let (anna, berta) = (fixture.product.person("anna").await, fixture.product.person("berta").await);
+    let device = register(&anna).await;
+    let mut write = fixture.product.stack.app.table.write();
+    write.forget("unnoted", &keys::sole::of("pushdevice", TOKEN));
+    write.commit().await.unwrap();
+    assert_eq!(register(&anna).await, device, "a row that is there is noted");
+    register(&berta).await;
+    assert_eq!(anna.list("pushdevice", "").await.len(), 0);
 }

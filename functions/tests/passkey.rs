@@ -6,6 +6,7 @@ use crate::support::{PASSWORD, Person, Product, assert_fault, assert_problem, mo
 use futures::future::join_all;
 use local::client::{Answer, Client};
 use serde_json::{Value, json};
+use shared::store::keys;
 
 const ANNA: &str = "anna@zuversicht.example";
 
@@ -191,4 +192,30 @@ async fn a_deleted_account_has_none_and_the_export_shows_no_key() {
     let left = anna.leave().await;
     assert!(left.body["counts"].as_array().unwrap().iter().any(|count| count["kind"] == "passkey"), "{}", left.body);
     assert_refused(&sign_in(&product.nobody(), &key.sign(&options, anna.id)).await);
+}
+
+#[tokio::test]
+async fn a_passkey_of_one_account_is_refused_at_another_until_it_is_free() {
+    let product = Product::new().await;
+    let (anna, berta) = (product.person("anna").await, product.person("berta").await);
+    let key = make(&product, &anna).await;
+    let add = async |person: &Person| {
+        let response = key.make(&begin(person).await);
+        person.client.post("/api/factor/passkey/add", &json!({"name": "Handy", "response": response})).await
+    };
+    assert_fault(&add(&berta).await, "response", "unique");
+    assert_eq!(berta.client.get("/api/factor/passkey/list").await.body["items"], json!([]));
+    // Whoever removes it frees it, and so does whoever leaves.
+    let remove = json!({"id": key.id(), "password": PASSWORD});
+    assert_eq!(anna.client.post("/api/factor/passkey/remove", &remove).await.status, 204);
+    assert_eq!(add(&berta).await.status, 204);
+    assert_fault(&add(&anna).await, "response", "unique");
+    assert_eq!(berta.leave().await.status, 200);
+    assert_eq!(add(&anna).await.status, 204);
+    assert_eq!(anna.client.get("/api/factor/passkey/list").await.body["items"].as_array().unwrap().len(), 1);
+    // One that its owner no longer has, though nobody said so, is free too.
+    let mut write = product.stack.app.table.write();
+    write.forget("lost", &keys::passkey(anna.id, &key.id()));
+    write.commit().await.unwrap();
+    assert_eq!(add(&product.person("clara").await).await.status, 204);
 }

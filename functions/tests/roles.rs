@@ -71,7 +71,7 @@ async fn only_an_operator_makes_an_admin() {
     let all = json!({"permissions": ["user", "editor", "admin"]});
     assert_eq!(editor.update("securityrole", &role, all.clone()).await.status, 403);
     assert_fault(&admin.update("securityrole", &role, all.clone()).await, "permissions", "value");
-    let new = json!({"key": "boss", "translations": [{"language": 2, "name": "Leitung"}], "permissions": ["admin"]});
+    let new = json!({"key": "boss", "translations": [{"language": 2, "name": "Leitung"}, {"language": 1, "name": "Boss"}], "permissions": ["admin"]});
     assert_fault(&admin.client.post("/api/securityrole/add", &new).await, "permissions", "value");
     assert_eq!(permissions(&product, &anna).await, json!(["user"]));
     assert_eq!(permissions(&product, &editor).await, json!(["user", "editor"]));
@@ -88,7 +88,8 @@ async fn every_write_by_power_of_a_role_leaves_a_row() {
 
     let (_, role) = give(&admin, &anna, SUPPORT).await;
     admin.delete("usersecurityrole", &role["id"]).await;
-    let body = json!({"key": "dentist", "translations": [{"language": 2, "name": "Zahnmedizin"}]});
+    let translations = json!([{"language": 2, "name": "Zahnmedizin"}, {"language": 1, "name": "Dentistry"}]);
+    let body = json!({"key": "dentist", "translations": translations});
     let row = editor.add("addressbookentrycategory", &body).await;
     let row = editor.update("addressbookentrycategory", &row, json!({"sort": 7})).await.body;
     editor.delete("addressbookentrycategory", &row["id"]).await;

@@ -38,4 +38,5 @@ pub mod questionnaire;
 pub mod review;
 pub mod secrets;
 pub mod store;
+pub mod text;
 pub mod work;

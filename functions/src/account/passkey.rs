@@ -10,10 +10,12 @@ use shared::entity::operation::Answer;
 use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
 use shared::store::expression::{Change, Entry, Expect};
-use shared::store::item::Stored;
-use shared::store::keys;
+use shared::store::item::{Stored, named};
+use shared::store::keys::{self, Key};
 use shared::store::step::{Label, Outcome};
 use shared::store::table::Range;
+use shared::store::transaction::Transaction;
+use shared::text::is_blank;
 
 pub mod ceremony;
 pub mod signin;
@@ -25,6 +27,9 @@ const MOST: usize = 20;
 const NAME_LENGTH: usize = 60;
 
 const PASSKEY: Label = "passkey";
+
+/// The step that says whose passkey it is.
+const OWNER: Label = "owner";
 
 /// The passkeys of a person, the oldest first.
 async fn all(app: &App, user: i64) -> Result<Vec<Stored>, Problem> {
@@ -88,11 +93,34 @@ pub fn add<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         ]);
         let mut write = app.table.write();
         write.create(PASSKEY, &key, Entry::plain(row));
+        claim(app, user, &key, &mut write).await?;
         write.require("account", &keys::account(user), Expect::there());
-        let Outcome::Committed(_) = write.commit().await? else { return Err(Problem::field("response", "wrong")) };
+        match write.commit().await? {
+            Outcome::Committed(_) => {}
+            Outcome::Changed(OWNER, _) => return Err(Problem::field("response", "unique")),
+            Outcome::Changed(..) | Outcome::Missing(_) => return Err(Problem::field("response", "wrong")),
+        }
         factor::happened(call, &account, "passkey.added").await;
         Ok(Reply::done())
     })
+}
+
+/// A passkey is one person's alone (`WebAuthn`, 7.1): it would be nobody's proof if two accounts knew it.
+async fn claim(app: &App, user: i64, passkey: &Key, write: &mut Transaction<'_>) -> Result<(), Problem> {
+    let id = passkey.sk.strip_prefix(keys::PASSKEYS).unwrap_or_default();
+    let key = keys::sole::passkey(id);
+    let owner = Entry::plain(named([("user", user.into())]));
+    let Some(there) = app.table.get(&key).await? else {
+        write.create(OWNER, &key, owner);
+        return Ok(());
+    };
+    let before = there.number("user");
+    if before != user && app.table.get(&keys::passkey(before, id)).await?.is_some() {
+        return Err(Problem::field("response", "unique"));
+    }
+    write.put(OWNER, &key, owner);
+    write.require(OWNER, &key, Expect::there().field("user", before.into()));
+    Ok(())
 }
 
 /// `rename`: another name.
@@ -125,6 +153,7 @@ pub fn remove<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         let account = confirmed(call, body).await?;
         let mut write = app.table.write();
         write.remove(PASSKEY, &keys::passkey(user, &id), Expect::there());
+        write.forget(OWNER, &keys::sole::passkey(&id));
         if let Outcome::Committed(_) = write.commit().await? {
             factor::happened(call, &account, "passkey.removed").await;
         }
@@ -142,7 +171,7 @@ async fn confirmed(call: &FlowCall<'_>, mut body: Map<String, Value>) -> Result<
 
 fn name(sent: Option<Value>, faults: &mut Vec<Fault>) -> String {
     let name = text("name", sent, faults).trim().to_owned();
-    if faults.is_empty() && name.is_empty() {
+    if faults.is_empty() && is_blank(&name) {
         faults.push(Fault::new("name", "required"));
     }
     if name.chars().count() > NAME_LENGTH {

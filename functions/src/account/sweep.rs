@@ -172,7 +172,7 @@ async fn empty(table: &Table, partition: String, now: i64) -> Result<(), Problem
     }
 }
 
-/// What tells outside of the partition where to find this row, an address the feed, a provider its account, a study
+/// What tells outside of the partition where to find this row, an address the feed, a provider its account, an id its passkey, a study
 /// who takes part and editors one that they write; and the row that the other person of a relation or an access has, or the code that waits for her.
 fn elsewhere(row: &Stored) -> Option<Key> {
     if let Some(secret) = feed::secret_of(row) {
@@ -186,6 +186,9 @@ fn elsewhere(row: &Stored) -> Option<Key> {
     }
     if let Some(others) = relation::others_of(&row.row) {
         return Some(others);
+    }
+    if let Some(passkey) = row.key.sk.strip_prefix(keys::PASSKEYS) {
+        return Some(keys::sole::passkey(passkey));
     }
     if let Some(link) = link::key_of(row) {
         return Some(link);

@@ -5,6 +5,7 @@ use shared::entity::call::Call;
 use shared::entity::definition::{Definition, Twice};
 use shared::entity::field::{Field, Start};
 use shared::entity::operation::Answer;
+use shared::entity::sole;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
 use shared::store::expression::{Entry, Expect};
@@ -13,7 +14,8 @@ use shared::store::keys::{self, due};
 use shared::store::step::Outcome;
 use shared::store::table::Table;
 
-/// The root `pushdevice`. Adding a token that is known for the person answers the row that is there.
+/// The root `pushdevice`. Adding a token that is known for the person answers the row that is there; of another person it is taken,
+/// so that nobody's pushes reach a device that has changed hands.
 pub const DEFINITION: Definition = Definition {
     fields: &[
         Field::text("token", 4096, "What the push service calls the device.").required(),
@@ -23,6 +25,7 @@ pub const DEFINITION: Definition = Definition {
     // A token is good for one platform; under another its endpoint would stay when the device goes.
     frozen: &["platform"],
     twice: Twice::Existing,
+    sole: Some("token"),
     display: Some("platform"),
     ..Definition::owned("pushdevice", "A browser or phone that receives pushes.", sample)
 };
@@ -53,6 +56,9 @@ pub async fn take_away(table: &Table, device: &Stored, now: i64) -> Result<bool,
     let endpoint = named([("platform", platform.into()), ("token", token.into())]);
     let mut write = table.write();
     write.remove("device", &device.key, Expect::there());
+    if let Some(whose) = sole::key(&DEFINITION, &device.row) {
+        write.forget("whose it was", &whose);
+    }
     write.put("endpoint", &due::of(now + LINGER, &due::endpoint(platform, token)), Entry::plain(endpoint));
     Ok(matches!(write.commit().await?, Outcome::Committed(_)))
 }

@@ -78,7 +78,11 @@ fn is_name(name: &str) -> bool {
 
 fn check_ratings(context: &mut RuleContext<'_>) {
     let Some(ratings) = context.object("ratings") else { return };
-    let too_many = ratings.len() > MOST_RATINGS;
+    if ratings.len() > MOST_RATINGS {
+        // The first one says it: nobody is told of thousands.
+        context.fault("ratings", "max");
+        return;
+    }
     let broken: Vec<String> = ratings
         .iter()
         .filter(|(name, rating)| !is_name(name) || !rating.as_i64().is_some_and(|rating| (1..=5).contains(&rating)))
@@ -86,8 +90,5 @@ fn check_ratings(context: &mut RuleContext<'_>) {
         .collect();
     for path in broken {
         context.fault(&path, "value");
-    }
-    if too_many {
-        context.fault("ratings", "max");
     }
 }

@@ -17,7 +17,7 @@ use shared::entity::field::{Field, Kind};
 use shared::entity::operation::Answer;
 use shared::entity::present;
 use shared::entity::query::MOST_ROWS;
-use shared::entity::validate::LARGEST_ID;
+use shared::entity::validate::{LARGEST_ID, number_within};
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
 use shared::language::Language;
@@ -66,13 +66,7 @@ pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
 }
 
 fn id(text: &str) -> Result<i64, Problem> {
-    let key = match text.parse::<i64>() {
-        Err(_) => "type",
-        Ok(id) if id < 1 => "min",
-        Ok(id) if id > LARGEST_ID => "max",
-        Ok(id) => return Ok(id),
-    };
-    Err(Problem::field("medicalprofileId", key))
+    number_within(text, 1, LARGEST_ID).map_err(|key| Problem::field("medicalprofileId", key))
 }
 
 /// What one medical profile says of the tumour: stored rows.

@@ -159,6 +159,20 @@ async fn whoever_comes_past_the_cdn_is_refused() {
 }
 
 #[tokio::test]
+async fn what_is_no_request_ends_no_program() {
+    let cloud = cloud().await;
+    let mut sizes = cloud.function("entity", "tumorsize").unwrap().start().await.unwrap();
+    let event = Event::new("GET", "/api/tumorsize/list").token(&cloud.keys.token(7).unwrap());
+    let host = |host: &str| event.clone().header("host", host);
+    // As the gateway writes two headers of one name, and a name that is none.
+    for odd in [host("zuversicht.example:443,zuversicht.example:443"), host("a b"), event.clone().header("a b", "c")] {
+        let refused = sizes.call(&odd).await.unwrap();
+        assert_eq!((refused.status, &refused.json()["key"]), (400, &json!("error.validation")), "{}", refused.body);
+    }
+    assert_eq!(sizes.call(&event).await.unwrap().status, 200, "the same program");
+}
+
+#[tokio::test]
 async fn an_unknown_handler_is_refused() {
     let cloud = cloud().await;
     // A function of the other artefact is unknown to this one.

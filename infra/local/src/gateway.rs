@@ -6,15 +6,14 @@ use axum::http::{HeaderValue, Request, Response, header};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use futures::future::BoxFuture;
+use lambda_http::Body;
 use lambda_http::lambda_runtime::{Context, LambdaEvent};
-use lambda_http::request::LambdaRequest;
-use lambda_http::{Adapter, Body, Service, service_fn};
 use serde_json::Value;
 use shared::clock::{Clock, Entropy};
+use shared::http::arrival;
 use shared::http::problem::Problem;
 use shared::store::cost::{has_time, without_hurry};
 use std::collections::HashMap;
-use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -115,7 +114,7 @@ impl Gateway {
         let seconds = self.timeouts.get(&route.function).copied().unwrap_or_default();
         context.deadline = u64::try_from(now.as_millisecond() + 1000 * i64::from(seconds)).unwrap_or(u64::MAX);
         // A task of its own: as in the cloud, a function continues when the caller hangs up.
-        let answer = invoke(Arc::clone(handler), event, context);
+        let answer = invoke(Arc::clone(handler), route.function.clone(), event, context);
         let hurried = self.hurried && !has_time();
         let run = if hurried { tokio::spawn(answer) } else { tokio::spawn(without_hurry(answer)) };
         let outcome = match run.await {
@@ -131,16 +130,10 @@ impl Gateway {
 }
 
 /// What the Lambda runtime does with an event.
-async fn invoke(handler: Handler, event: String, context: Context) -> Result<Value, String> {
-    let request: LambdaRequest = serde_json::from_str(&event).map_err(|error| error.to_string())?;
-    let mut adapter = Adapter::from(service_fn(move |request| {
-        let answer = handler(request);
-        async move { Ok::<_, Infallible>(answer.await) }
-    }));
-    let answer = match adapter.call(LambdaEvent::new(request, context)).await {
-        Ok(answer) => answer,
-        Err(never) => match never {},
-    };
+async fn invoke(handler: Handler, function: String, event: String, context: Context) -> Result<Value, String> {
+    let arrival: arrival::Arrival = serde_json::from_str(&event).map_err(|error| error.to_string())?;
+    let Ok(answer) =
+        arrival::serve(LambdaEvent::new(arrival, context), &function, move |request| handler(request)).await;
     serde_json::to_value(&answer).map_err(|error| error.to_string())
 }
 

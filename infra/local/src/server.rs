@@ -13,6 +13,7 @@ use axum::body::{Body, Bytes};
 use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Request, Response, StatusCode, header};
 use http_body_util::BodyExt;
+use shared::http::arrival::is_host;
 use shared::identity::origin::{SECRET_HEADER, SITE_HEADER, VIEWER_HEADER};
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -60,6 +61,9 @@ async fn front(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     request: Request<Body>,
 ) -> Response<Body> {
+    if !has_one_host(request.headers()) {
+        return plain(StatusCode::BAD_REQUEST, "A request names one host.\n");
+    }
     // DNS rebinding: a foreign page must not reach the API by a name of its own that resolves to this machine.
     if !is_local(request.headers()) {
         return plain(StatusCode::MISDIRECTED_REQUEST, "This address is 127.0.0.1 or localhost.\n");
@@ -132,6 +136,12 @@ fn add_headers(cdn: &Cdn, path: &str, watching: bool, failed: bool, headers: &mu
             headers.insert(name, value);
         }
     }
+}
+
+/// Whether there is no more than one Host header, and it names one, as the CDN demands.
+fn has_one_host(headers: &HeaderMap) -> bool {
+    let mut hosts = headers.get_all(header::HOST).iter();
+    hosts.next().is_none_or(|host| host.to_str().is_ok_and(is_host)) && hosts.next().is_none()
 }
 
 fn is_local(headers: &HeaderMap) -> bool {

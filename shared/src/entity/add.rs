@@ -8,6 +8,7 @@ use super::index;
 use super::owner;
 use super::read;
 use super::references;
+use super::sole;
 use super::validate;
 use crate::app::App;
 use crate::entity::call::Call;
@@ -129,17 +130,24 @@ async fn attempt(
     }
     references::follow(&mut write, app, definition, owner, &key, &Row::new(), &row);
     seen.require(&mut write);
+    let whose = sole::key(definition, &row).map(|_| row.clone());
     write.create(ROW, &key, due::entry(definition, row, app.clock.now()));
     if common::owner_in_body(definition) {
         let owner = Map::from_iter([("owner".to_owned(), Value::from(owner))]);
         write.create(GRANTED, &keys::granted(definition.root, id), Entry::plain(owner));
+    }
+    if let Some(row) = whose {
+        sole::take(app, definition, owner, &row, &mut write).await?;
     }
 
     match write.commit().await? {
         Outcome::Committed(mut rows) => Ok(Some(Inserted::New(rows.take(ROW)))),
         Outcome::Changed(MEMORY, memory) => again(app, definition, owner, body, idempotency, &memory).await.map(Some),
         Outcome::Changed(ROW, there) if unique => match definition.twice {
-            Twice::Existing => Ok(Some(Inserted::Known(there.row))),
+            Twice::Existing => {
+                let stays = sole::take_again(app, definition, owner, &there.row).await?;
+                Ok(stays.then_some(Inserted::Known(there.row)))
+            }
             Twice::Refuse => Err(Problem::field(unique_field(definition), "unique")),
         },
         Outcome::Missing(labels) => missing(&labels).map_or(Ok(None), Err),

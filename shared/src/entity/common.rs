@@ -10,10 +10,13 @@ const USER: Field = Field::reference("user", "user", "The person this row belong
 
 static CATALOG: [Field; 5] = [
     Field::text("key", 80, "Stable name of the row for programs.").required(),
-    Field::text("name", NAME_LENGTH, "Label in the language of the header app-language.").localized(),
+    Field::text("name", NAME_LENGTH, "Label in the language of the header app-language.").required().localized(),
     Field {
         kind: super::field::Kind::Objects,
-        ..Field::object("translations", "Texts by language: {language, name, ...}; always sent whole.")
+        ..Field::object(
+            "translations",
+            "Texts by language: {language, name, ...}; always sent whole, in German and in English.",
+        )
     },
     Field::int("sort", 0, 1_000_000, "Place in lists."),
     Field::bool("active", "Whether the row is offered.").start(Start::Bool(true)),

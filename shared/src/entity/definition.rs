@@ -202,6 +202,8 @@ pub struct Definition {
     pub frozen: &'static [&'static str],
     /// What a second `add` of the same row answers.
     pub twice: Twice,
+    /// The text that one person alone has (`sole`): an `add` takes it from whoever had it. Nothing may point to such rows.
+    pub sole: Option<&'static str>,
     /// The field that names a row for people (`lazylist`), when it is not `name` or `title`.
     pub display: Option<&'static str>,
     /// Catalogs that the rules look into besides those that the row points into.
@@ -232,6 +234,7 @@ impl Definition {
             unique: &[],
             frozen: &[],
             twice: Twice::Refuse,
+            sole: None,
             display: None,
             catalogs: &[],
             rules: None,

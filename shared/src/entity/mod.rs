@@ -23,5 +23,7 @@ pub mod remove;
 pub mod rule_context;
 pub mod select;
 pub mod serve;
+pub mod sole;
+pub mod translations;
 pub mod update;
 pub mod validate;

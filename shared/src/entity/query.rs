@@ -3,7 +3,7 @@
 use super::common;
 use super::definition::{Definition, Filter, Predicate};
 use super::field::{Field, Kind};
-use super::validate::LARGEST_ID;
+use super::validate::{LARGEST_ID, number, number_within};
 use crate::date;
 use crate::http::problem::{Fault, Problem};
 use base64::Engine as _;
@@ -98,13 +98,11 @@ impl Query {
         };
         let mut faults = Vec::new();
         let mut index = 0;
-        for (at, (name, value)) in params.iter().enumerate() {
-            let again = params[..at].iter().any(|(before, _)| before == name);
+        for (name, value) in params {
             let taken = match name.as_str() {
-                _ if again => Err("unique"),
                 "f.qs" | "f.lazylist" if value.is_empty() => Ok(()),
-                "p.i" => number(value, 0, LARGEST_ID).map(|number| index = number),
-                "p.s" => number(value, 1, LARGEST_SIZE).map(|number| query.size = number),
+                "p.i" => size(value, 0, LARGEST_ID).map(|number| index = number),
+                "p.s" => size(value, 1, LARGEST_SIZE).map(|number| query.size = number),
                 "p.c" => query.cursor(value),
                 "o.sort" => query.sort(definition, value),
                 "f.lazylist" => parse_truth(value).map(|flag| query.lazy = flag),
@@ -192,7 +190,7 @@ impl Query {
                 return Ok(());
             }
             Predicate::Empty(_) | Predicate::Not(_) | Predicate::Member { .. } => Value::Bool(parse_truth(text)?),
-            Predicate::Contains(_) | Predicate::Through { .. } => Value::Number(parse_number(text)?.into()),
+            Predicate::Contains(_) | Predicate::Through { .. } => Value::Number(number(text)?.into()),
             Predicate::Equals(field) => equal_to(common::field(definition, field), text)?,
             Predicate::Own => return Ok(()),
         };
@@ -218,15 +216,8 @@ fn find<'a>(definition: &'a Definition, name: &str) -> Option<&'a Filter> {
     definition.filters.iter().find(|filter| filter.name == name)
 }
 
-fn number(text: &str, min: i64, max: i64) -> Result<usize, &'static str> {
-    let number = parse_number(text)?;
-    if number < min {
-        Err("min")
-    } else if number > max {
-        Err("max")
-    } else {
-        usize::try_from(number).map_err(|_| "type")
-    }
+fn size(text: &str, min: i64, max: i64) -> Result<usize, &'static str> {
+    usize::try_from(number_within(text, min, max)?).map_err(|_| "type")
 }
 
 /// The value a field is compared with; one that the field can never have is refused.
@@ -234,23 +225,12 @@ fn equal_to(field: Option<&Field>, text: &str) -> Result<Value, &'static str> {
     let Some(field) = field else { return Ok(Value::String(text.to_owned())) };
     match field.kind {
         Kind::Bool => parse_truth(text).map(Value::Bool),
-        Kind::Int { .. } | Kind::Ref(_) => match parse_number(text)? {
+        Kind::Int { .. } | Kind::Ref(_) => match number(text)? {
             number if field.numbers.is_empty() || field.numbers.contains(&number) => Ok(Value::from(number)),
             _ => Err("value"),
         },
         _ if field.values.is_empty() || field.values.contains(&text) => Ok(Value::from(text)),
         _ => Err("value"),
-    }
-}
-
-fn parse_number(text: &str) -> Result<i64, &'static str> {
-    let number: i64 = text.parse().map_err(|_| "type")?;
-    if number < -LARGEST_ID {
-        Err("min")
-    } else if number > LARGEST_ID {
-        Err("max")
-    } else {
-        Ok(number)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::call::{Call, FlowCall};
 use super::definition::{Access, Definition, WritableBy};
 use super::operation::{Contract, FlowHandler, Operation, Permission, RootHandler, Schema, Verb, find, refusal};
-use super::validate::LARGEST_ID;
+use super::validate::{LARGEST_ID, number_within};
 use super::{add, read, remove, update};
 use crate::app::App;
 use crate::http::problem::Problem;
@@ -75,6 +75,8 @@ pub async fn serve_root(
     let found = find(own.iter(), &incoming.method, path)
         .filter(|(_, id)| id.is_none_or(is_digits))
         .or_else(|| find(SEVEN.iter(), &incoming.method, path))
+        // What is no id is said to be none, wherever a call wants one.
+        .or_else(|| find(own.iter(), &incoming.method, path))
         .filter(|(_, id)| id.is_none() || !is_word);
     let public = found.is_some_and(|(operation, _)| is_public(operation.permission, definition));
     if caller.is_none() && !public {
@@ -171,15 +173,7 @@ fn is_digits(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// An id of the path: digits, at least 1, exact in JavaScript.
+/// An id of the path: a number from 1 on, exact in JavaScript, as `validate::number` has it.
 fn parse_id(text: &str) -> Result<i64, Problem> {
-    let digits = text.strip_prefix('-').unwrap_or(text);
-    if digits.is_empty() || !is_digits(digits) {
-        return Err(Problem::field("id", "type"));
-    }
-    match text.parse::<i64>() {
-        Ok(number) if number < 1 => Err(Problem::field("id", "min")),
-        Ok(number) if number <= LARGEST_ID => Ok(number),
-        _ => Err(Problem::field("id", if text.starts_with('-') { "min" } else { "max" })),
-    }
+    number_within(text, 1, LARGEST_ID).map_err(|key| Problem::field("id", key))
 }

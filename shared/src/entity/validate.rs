@@ -3,8 +3,10 @@
 use super::common;
 use super::definition::Definition;
 use super::field::{Day, Field, Form, Kind, Start};
+use super::translations;
 use crate::date;
 use crate::http::problem::{Fault, Problem};
+use crate::text;
 use email_address::{EmailAddress, Options};
 use jiff::civil::Date;
 use serde_json::{Map, Value};
@@ -35,7 +37,11 @@ pub const TEXTS_LENGTH: usize = 200;
 /// Checks every member of a body and returns the values as they will be stored (references as plain ids, `null` where a
 /// field is to be emptied).
 pub fn values(definition: &Definition, body: &Map<String, Value>, faults: &mut Vec<Fault>) -> Map<String, Value> {
-    checked(|name| common::field(definition, name), body, faults)
+    let values = checked(|name| common::field(definition, name), body, faults);
+    if let Some(sent) = values.get(translations::FIELD) {
+        faults.extend(translations::faults(definition, sent));
+    }
+    values
 }
 
 /// The values of a body that is no row; its fields are checked as those of rows are.
@@ -65,7 +71,7 @@ fn checked(
             faults.push(Fault::new(name.clone(), "readonly"));
             continue;
         }
-        if is_empty(value) {
+        if is_empty(value) || is_blank(field, value) {
             if field.required {
                 faults.push(Fault::new(name.clone(), "required"));
             } else {
@@ -99,19 +105,17 @@ pub fn starts(definition: &Definition) -> Map<String, Value> {
     row
 }
 
-/// Reports required fields without a value. Localised ones are looked for in `translations`.
+/// Reports required fields without a value. What differs by language is looked at with the translations themselves, where they are.
 pub fn required(definition: &Definition, row: &Map<String, Value>, faults: &mut Vec<Fault>) {
     for field in common::fields(definition).filter(|field| field.required && field.name != "user") {
         let there = if field.localized {
-            row.get("translations").and_then(Value::as_array).is_some_and(|all| {
-                all.iter().any(|one| one.get(field.name).and_then(Value::as_str).is_some_and(|text| !text.is_empty()))
-            })
+            row.get(translations::FIELD).is_some_and(Value::is_array)
         } else {
             row.get(field.name).is_some_and(|value| !is_empty(value))
         };
-        let reported = faults.iter().any(|fault| fault.path == field.name);
-        if !there && !reported {
-            faults.push(Fault::new(if field.localized { "translations" } else { field.name }, "required"));
+        let name = if field.localized { translations::FIELD } else { field.name };
+        if !there && faults.iter().all(|fault| fault.path != name) {
+            faults.push(Fault::new(name, "required"));
         }
     }
 }
@@ -133,6 +137,12 @@ pub fn bounds(definition: &Definition, row: &Map<String, Value>, today: Date, fa
             faults.push(Fault::new(field.name, "maxDate"));
         }
     }
+}
+
+/// Words of which nothing can be seen are no value either: a title of them is missing, a note of them is empty.
+fn is_blank(field: &Field, value: &Value) -> bool {
+    let words = matches!(field.kind, Kind::Text { form: Form::Free | Form::Line, .. }) && field.values.is_empty();
+    words && value.as_str().is_some_and(text::is_blank)
 }
 
 /// `null` and the empty text both mean: no value.
@@ -167,7 +177,7 @@ fn check(field: &Field, value: &Value) -> Result<Value, Broken> {
                 broken("type")
             }
         }
-        Kind::Text { max, form } => text(field, value, max, form).map_err(|key| (String::new(), key)),
+        Kind::Text { max, form } => words(field, value, max, form).map_err(|key| (String::new(), key)),
         Kind::Date => match value.as_str() {
             None => broken("type"),
             Some(day) => match date::parse(day) {
@@ -178,7 +188,7 @@ fn check(field: &Field, value: &Value) -> Result<Value, Broken> {
         },
         Kind::Ref(_) => id(value).map_err(|key| (String::new(), key)),
         Kind::Refs(_) => list(value, TEXTS_COUNT, id),
-        Kind::Texts => list(value, TEXTS_COUNT, |item| text(field, item, TEXTS_LENGTH, Form::Free)),
+        Kind::Texts => list(value, TEXTS_COUNT, |item| words(field, item, TEXTS_LENGTH, Form::Free)),
         Kind::Object | Kind::Document => {
             let most = if field.kind == Kind::Object { OBJECT_BYTES } else { OBJECTS_BYTES };
             if !value.is_object() {
@@ -243,7 +253,7 @@ fn list(value: &Value, most: usize, one: impl Fn(&Value) -> Result<Value, &'stat
         .map(Value::Array)
 }
 
-fn text(field: &Field, value: &Value, max: usize, form: Form) -> Result<Value, &'static str> {
+fn words(field: &Field, value: &Value, max: usize, form: Form) -> Result<Value, &'static str> {
     let Some(text) = value.as_str() else { return Err("type") };
     if text.chars().count() > max {
         return Err("maxlength");
@@ -282,6 +292,34 @@ pub fn whole(value: &Value) -> Option<i64> {
     #[expect(clippy::cast_precision_loss, reason = "the limits are exact powers of two")]
     let exact = |float: f64| (float.fract() == 0.0 && float.abs() <= LARGEST_ID as f64).then_some(float as i64);
     value.as_i64().or_else(|| value.as_f64().and_then(exact))
+}
+
+/// A whole number as paths and queries have it, in the one way there is to write it: no zeros before it, no plus, no space.
+///
+/// # Errors
+/// `type` for what is none; `min` and `max` beyond the numbers that JavaScript keeps exactly.
+pub fn number(text: &str) -> Result<i64, &'static str> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let plain = digits.bytes().all(|byte| byte.is_ascii_digit()) && (!digits.starts_with('0') || text == "0");
+    if digits.is_empty() || !plain {
+        return Err("type");
+    }
+    match text.parse::<i64>() {
+        Ok(number) if (-LARGEST_ID..=LARGEST_ID).contains(&number) => Ok(number),
+        _ => Err(if text.starts_with('-') { "min" } else { "max" }),
+    }
+}
+
+/// The same within bounds.
+///
+/// # Errors
+/// As `number`; `min` and `max` beyond the bounds.
+pub fn number_within(text: &str, min: i64, max: i64) -> Result<i64, &'static str> {
+    match number(text)? {
+        number if number < min => Err("min"),
+        number if number > max => Err("max"),
+        number => Ok(number),
+    }
 }
 
 /// An address alone, `name@host.domain` (`V-EMAIL`): no name to be shown beside it, no quoted words, no numbers for a host.

@@ -32,8 +32,11 @@ where
     let incoming = incoming(request);
     let request_id = incoming.request_id.clone();
     let method = incoming.method.to_string();
-    let (result, cost) =
-        if known { meter_within(longest, handle(incoming)).await } else { (Err(Problem::Forbidden), Cost::default()) };
+    let (result, cost) = match (known, incoming.params_once()) {
+        (false, _) => (Err(Problem::Forbidden), Cost::default()),
+        (true, Err(twice)) => (Err(twice), Cost::default()),
+        (true, Ok(())) => meter_within(longest, handle(incoming)).await,
+    };
     let (reply, problem) = match result {
         Ok(reply) => (reply, None),
         Err(problem) => (Reply::problem(&problem, &request_id), Some(problem)),

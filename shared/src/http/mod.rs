@@ -1,5 +1,6 @@
 //! Requests, answers and problems.
 
+pub mod arrival;
 pub mod entry;
 pub mod pack;
 pub mod problem;

@@ -4,6 +4,7 @@ use crate::http::problem::{Fault, Problem};
 use crate::language::Language;
 use lambda_http::http::{HeaderMap, Method};
 use serde_json::{Map, Value};
+use std::collections::{BTreeSet, HashSet};
 
 /// Largest body of an ordinary call, in bytes (`K-49`).
 pub const BODY_LIMIT: usize = 1_048_576;
@@ -67,6 +68,14 @@ impl Incoming {
     #[must_use]
     pub fn param(&self, name: &str) -> Option<&str> {
         self.query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Refuses query parameters that come twice: one of them would be passed over without a word.
+    pub fn params_once(&self) -> Result<(), Problem> {
+        let (mut seen, mut twice) = (HashSet::new(), BTreeSet::new());
+        twice.extend(self.query.iter().map(|(name, _)| name).filter(|name| !seen.insert(*name)));
+        let faults: Vec<Fault> = twice.into_iter().map(|name| Fault::new(name.clone(), "unique")).collect();
+        if faults.is_empty() { Ok(()) } else { Err(Problem::Invalid(faults)) }
     }
 
     /// Refuses query parameters that this call does not know.

@@ -6,11 +6,14 @@
 //! | `user#<id>` | `treatment#` to `tumorinformationdistant…#` | what the tumor formula needs, side by side | formula: one range | entities |
 //! | `user#<id>` | `pointer#<sk of a row>#<sk of another>#<field>` | that the other row points to the first one | delete: begins with the row pointed to | entities |
 //! | `user#<id>` | `idem#<key>` | what an `Idempotency-Key` was answered with | `add`: in the transaction | entities |
+//! | `user#<id>` | `upload#<id, 16 digits>` | bytes that may still come before the row of their file is written | document: begins with `upload#` | entities |
+//! | `user#<id>` | `uploads` | how often room for a file was taken | document: key | entities |
 //! | `user#<id>` | `feed` | the calendar feed: the hash of its secret, how it names entries | feed: key, named by the address | entities |
 //! | `feed#<sha256>` | `feed` | whose calendar feed answers at the address with this secret | feed: key | entities |
 //! | `user#<id>` | `objection#<root>#<id>` | a report that a row is objectionable | operators | entities |
 //! | `user#<id>` | `mail#<id, 16 digits>` | a mail about the person that has not left yet, or was given up | notifier: key; operators | entities |
 //! | `user#<id>` | `tombstone` | that the account is deleted, and how many rows went | removal, refresh, feed, message: key | entities |
+//! | `sole#<sha256>` | `<root>` | whose row has a value that one person alone has, such as the token of a device | add: key | entities |
 //! | `invitation#<sha256>` | `proxyaccess` | whose access a trusted person gets who enters this code | accept: key | entities |
 //! | `study#<key>` | `code#<sha256>` | a code that starts the study once: its pseudonym and site | check, start: key | entities |
 //! | `study#<key>` | `participant#<id, 16 digits>` | who takes part | the operator's export: begins with `participant#` | entities |
@@ -29,6 +32,7 @@
 //! | `account#<id>` | `recovery#<hash>` | a code that is good once instead of the second factor | login, factor: key; factor: begins with `recovery#` | session |
 //! | `account#<id>` | `newpasskey` | what the browser was asked for to make a passkey | factor: key | session |
 //! | `account#<id>` | `passkey#<sha256>` | a passkey: its public key, by the hash of its id | login: key; factor: begins with `passkey#` | session |
+//! | `passkey#<sha256>` | `account` | whose passkey this is, by the hash of its id | factor: uniqueness, key | session |
 //! | `challenge#<sha256>` | `passkey` | what a passkey has to sign | login: key | session |
 //! | `email#<sha256>` | `account` | whose e-mail this is | signup: uniqueness; login: key | session |
 //! | `external#<sha256>` | `account` | whose account at a provider this is | external: uniqueness, key | session |
@@ -53,6 +57,8 @@ use sha2::{Digest, Sha256};
 pub mod content;
 pub mod due;
 pub mod parts;
+pub mod room;
+pub mod sole;
 
 /// Partition key attribute.
 pub const PK: &str = "pk";

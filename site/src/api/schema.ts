@@ -14,8 +14,8 @@ export interface components {
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -48,7 +48,7 @@ export interface components {
         "academictitle.add": {
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -223,8 +223,8 @@ export interface components {
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -262,7 +262,7 @@ export interface components {
             icon?: string | null;
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -370,8 +370,8 @@ export interface components {
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -433,7 +433,7 @@ export interface components {
             reviewed?: string | null | "";
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -601,7 +601,7 @@ export interface components {
             distanceKm?: number;
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -696,7 +696,7 @@ export interface components {
             sourcedate?: string | null | "";
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -882,8 +882,8 @@ export interface components {
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -919,7 +919,7 @@ export interface components {
             pinned?: boolean | null | "";
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -968,8 +968,8 @@ export interface components {
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -1010,7 +1010,7 @@ export interface components {
             code?: string | null;
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -1060,8 +1060,8 @@ export interface components {
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -1102,7 +1102,7 @@ export interface components {
             clearslocations?: boolean | null | "";
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -1250,8 +1250,8 @@ export interface components {
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -1286,7 +1286,7 @@ export interface components {
         "documenttemplatecategory.add": {
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -1551,7 +1551,7 @@ export interface components {
             aliasof?: components["schemas"]["choice"];
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -1598,7 +1598,7 @@ export interface components {
             aliasof?: components["schemas"]["reference"] | null | "";
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -1648,8 +1648,8 @@ export interface components {
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -1687,7 +1687,7 @@ export interface components {
             formula?: string | null;
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -1736,8 +1736,8 @@ export interface components {
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -1778,7 +1778,7 @@ export interface components {
             freetext?: boolean | null | "";
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -1829,7 +1829,7 @@ export interface components {
             locale?: string;
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -1861,7 +1861,7 @@ export interface components {
             locale?: string | null;
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -2151,8 +2151,8 @@ export interface components {
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -2196,7 +2196,7 @@ export interface components {
             max?: number | null | "";
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -2332,8 +2332,8 @@ export interface components {
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -2371,7 +2371,7 @@ export interface components {
             icon?: string | null;
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -2582,8 +2582,8 @@ export interface components {
             /** @description Where such a message comes from, or what it is about. */
             messagecategory?: components["schemas"]["choice"];
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -2627,7 +2627,7 @@ export interface components {
             group?: (1 | 2 | 3 | 4 | 5 | 6) | null | "";
             /** @description Where such a message comes from, or what it is about. */
             messagecategory?: components["schemas"]["reference"] | null | "";
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -2743,8 +2743,8 @@ export interface components {
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -2785,7 +2785,7 @@ export interface components {
             bit: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128;
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -3045,8 +3045,8 @@ export interface components {
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -3175,7 +3175,7 @@ export interface components {
             };
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -3233,8 +3233,8 @@ export interface components {
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -3272,7 +3272,7 @@ export interface components {
             token?: string | null;
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -3322,8 +3322,8 @@ export interface components {
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -3361,7 +3361,7 @@ export interface components {
             formula?: string | null;
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -3406,8 +3406,8 @@ export interface components {
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -3440,7 +3440,7 @@ export interface components {
         "salutation.add": {
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -3486,8 +3486,8 @@ export interface components {
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -3527,7 +3527,7 @@ export interface components {
             permissions?: string[] | null | "";
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -3781,8 +3781,8 @@ export interface components {
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -3820,7 +3820,7 @@ export interface components {
             icon?: string | null;
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -4619,8 +4619,8 @@ export interface components {
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -4661,7 +4661,7 @@ export interface components {
             icon?: string | null;
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -4707,8 +4707,8 @@ export interface components {
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -4743,7 +4743,7 @@ export interface components {
         "timelineentrytype.add": {
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -4789,8 +4789,8 @@ export interface components {
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -4826,7 +4826,7 @@ export interface components {
             pinned?: boolean | null | "";
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -5010,8 +5010,8 @@ export interface components {
                 [key: string]: unknown;
             };
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -5069,7 +5069,7 @@ export interface components {
             form?: {
                 [key: string]: unknown;
             } | null | "";
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -5120,8 +5120,8 @@ export interface components {
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -5164,7 +5164,7 @@ export interface components {
             treatmentcategories?: components["schemas"]["reference"][] | null | "";
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -5217,8 +5217,8 @@ export interface components {
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -5267,7 +5267,7 @@ export interface components {
             drugs?: string[] | null | "";
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -5488,8 +5488,8 @@ export interface components {
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -5530,7 +5530,7 @@ export interface components {
             apiurl?: string | null;
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -5724,8 +5724,8 @@ export interface components {
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -5763,7 +5763,7 @@ export interface components {
             formula?: string | null;
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -6118,8 +6118,8 @@ export interface components {
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -6163,7 +6163,7 @@ export interface components {
             lemm?: number | null | "";
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -6607,8 +6607,8 @@ export interface components {
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
-            name?: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            name: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[];
@@ -6646,7 +6646,7 @@ export interface components {
             matchtype?: ("private" | "business") | null | "";
             /** @description Stable name of the row for programs. */
             key: string;
-            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            /** @description Texts by language: {language, name, ...}; always sent whole, in German and in English. */
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";

@@ -24,6 +24,9 @@ fn statements(name: &str, definition: &Definition) -> Vec<(Vec<String>, &'static
         // Whose a calendar feed is stands apart from the person.
         return vec![(vec!["feed#*".to_owned()], &["GetItem", "DeleteItem"])];
     }
+    if name == "pushdevice" {
+        return vec![(vec!["sole#*".to_owned()], &["GetItem", "PutItem", "DeleteItem"])];
+    }
     if name == "proxyaccess" {
         return vec![
             (vec!["budget#*".to_owned()], &["GetItem", "UpdateItem"]),
@@ -135,7 +138,18 @@ fn no_entity_function_has_any_right_on_credentials() {
         partitions.iter().filter(|(_, by)| *by == "session").map(|(start, _)| start).collect();
     assert_eq!(
         of_session,
-        ["account#", "attempt#", "challenge#", "email#", "external#", "leaving#", "notifier#", "signup#", "token#"]
+        [
+            "account#",
+            "attempt#",
+            "challenge#",
+            "email#",
+            "external#",
+            "leaving#",
+            "notifier#",
+            "passkey#",
+            "signup#",
+            "token#"
+        ]
     );
     let of_operators: Vec<&String> =
         partitions.iter().filter(|(_, by)| *by == "operators").map(|(start, _)| start).collect();
@@ -202,6 +216,14 @@ const NEEDED: &[(&str, &str, &str)] = &[
     ("removal", "BatchWriteItem", "study#*"),
     ("sweep", "BatchWriteItem", "study#*"),
     ("sweep", "BatchWriteItem", "external#*"),
+    ("removal", "BatchWriteItem", "passkey#*"),
+    ("sweep", "BatchWriteItem", "passkey#*"),
+    ("removal", "DeleteItem", "sole#*"),
+    ("sweep", "DeleteItem", "sole#*"),
+    ("notifier", "DeleteItem", "sole#*"),
+    ("factor", "GetItem", "passkey#*"),
+    ("factor", "PutItem", "passkey#*"),
+    ("factor", "DeleteItem", "passkey#*"),
     ("signup", "UpdateItem", "budget#*"),
     ("signup", "PutItem", "account#*"),
     ("signup", "PutItem", "email#*"),

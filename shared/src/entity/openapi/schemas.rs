@@ -10,6 +10,13 @@ use serde_json::{Map, Value, json};
 /// The format of a day, `YYYYMMDD`: a day of the calendar, not before 1900.
 pub(super) const DAY: &str = "yyyymmdd";
 
+/// A letter that can be stored, and one of a text on one line.
+const ANY_LETTER: &str = "[^\\u0000]";
+const ANY_OF_A_LINE: &str = "[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]";
+
+/// A letter that can be seen (`text::is_invisible`), as far as a pattern can say it.
+const SEEN: &str = "[^\\s\\u0000-\\u001f\\u007f-\\u00a0\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb]";
+
 /// Any text that can be stored.
 const ANY_TEXT: &str = "^[^\\u0000]*$";
 
@@ -136,8 +143,12 @@ pub fn sent_or_null(field: &Field) -> Value {
 fn or_empty(field: &Field, mut schema: Value) -> Value {
     let free = matches!(field.kind, Kind::Text { form: Form::Free | Form::Line, .. }) && field.values.is_empty();
     match (field.required, field.kind) {
-        (true, Kind::Text { .. }) => {
+        (true, Kind::Text { form, .. }) => {
             schema["minLength"] = 1.into();
+            if free {
+                let any = if form == Form::Line { ANY_OF_A_LINE } else { ANY_LETTER };
+                schema["pattern"] = format!("^{any}*{SEEN}{any}*$").into();
+            }
             schema
         }
         (true, _) => schema,
@@ -158,7 +169,7 @@ pub(super) fn sent(kind: Kind, field: &Field) -> Value {
             let mut schema = json!({"type": "string", "maxLength": max});
             match form {
                 Form::Free => schema["pattern"] = ANY_TEXT.into(),
-                Form::Line => schema["pattern"] = "^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$".into(),
+                Form::Line => schema["pattern"] = format!("^{ANY_OF_A_LINE}*$").into(),
                 Form::Email => schema["format"] = "email".into(),
                 Form::Zip => schema["pattern"] = "^[0-9]{5}$".into(),
                 Form::TimeOfDay => schema["pattern"] = "^([01][0-9]|2[0-3])[0-5][0-9]$".into(),

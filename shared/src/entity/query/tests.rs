@@ -89,13 +89,6 @@ fn a_cursor_goes_before_a_page_index() {
 }
 
 #[test]
-fn no_parameter_counts_twice() {
-    assert_eq!(faults("p.s=2&p.s=3"), [("p.s".to_owned(), "unique")]);
-    assert_eq!(faults("f.done=true&f.done=true"), [("f.done".to_owned(), "unique")]);
-    assert_eq!(parse("p.s=2&p.i=2").from, From::Row(4));
-}
-
-#[test]
 fn an_empty_filter_asks_for_nothing() {
     let query = parse("f.qs=&f.lazylist=&f.done=&f.from=&f.to=&f.level=&f.tag=&f.zone=");
     assert_eq!((query.search.is_some(), query.lazy, query.filters.len()), (false, false, 0));

@@ -117,11 +117,10 @@ fn what_is_required_is_reported_once() {
         told(faults)
     };
     let fault = |path: &str, key| (path.to_owned(), key);
-    let word = json!([{"language": 1}, {"language": 2, "word": "a"}]);
+    let word = json!([{"language": 1, "word": "a"}, {"language": 2, "word": "b"}]);
     assert_eq!(missing(json!({"title": "a", "translations": word}), Vec::new()), []);
     assert_eq!(missing(json!({}), Vec::new()), [fault("title", "required"), fault("translations", "required")]);
-    let empty = json!({"title": "", "translations": [{"language": 1, "word": ""}]});
-    assert_eq!(missing(empty, Vec::new()), [fault("title", "required"), fault("translations", "required")]);
+    assert_eq!(missing(json!({"title": "", "translations": word}), Vec::new()), [fault("title", "required")]);
     let reported = missing(json!({"translations": word}), vec![Fault::new("title", "maxlength")]);
     assert_eq!(reported, [fault("title", "maxlength")]);
 }
@@ -221,4 +220,33 @@ fn whole_numbers() {
     let code = Field::code("code", &[1, 3], "");
     assert_eq!(check(&code, &json!(3)), Ok(json!(3)));
     assert_eq!(check(&code, &json!(2)), Err((String::new(), "value")));
+}
+
+#[test]
+fn a_text_of_nothing_visible_is_none() {
+    for blank in [" ", "\u{200b}", "\u{202e}\u{a0}", "\n\t"] {
+        let mut faults = Vec::new();
+        let kept = values(&DEFINITION, &row(&json!({"title": blank, "note": blank})), &mut faults);
+        assert_eq!(Value::Object(kept), json!({"note": null}), "{blank:?}");
+        assert_eq!(told(faults), [("title".to_owned(), "required")], "{blank:?}");
+    }
+}
+
+#[test]
+fn a_number_is_written_in_one_way() {
+    for (text, number) in [("0", 0), ("7", 7), ("-7", -7), ("9007199254740991", LARGEST_ID)] {
+        assert_eq!(super::number(text), Ok(number), "{text}");
+    }
+    for text in
+        ["", "-", "+1", "0123", "00", "-0", "-01", " 1", "1 ", "1.0", "1e3", "0x1", "\u{661}\u{662}", "\u{ff11}"]
+    {
+        assert_eq!(super::number(text), Err("type"), "{text:?}");
+    }
+    for (text, key) in [("9007199254740992", "max"), ("-9007199254740992", "min"), ("99999999999999999999", "max")] {
+        assert_eq!(super::number(text), Err(key), "{text}");
+    }
+    assert_eq!(
+        (number_within("0", 1, 9), number_within("10", 1, 9), number_within("9", 1, 9)),
+        (Err("min"), Err("max"), Ok(9))
+    );
 }

@@ -112,6 +112,17 @@ export class Call {
     return this.text.trim() === "" ? {} : this.body();
   }
 
+  /** No parameter counts twice, whichever call it is. */
+  paramsOnce(): void {
+    const names = [...this.params.keys()];
+    const twice = [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].sort();
+    if (twice.length === 0) return;
+    throw new Refusal(
+      "error.validation",
+      twice.map((path) => ({ path, key: "unique" })),
+    );
+  }
+
   onlyParams(known: readonly string[]): void {
     const faults = [...this.params.keys()].filter((name) => !known.includes(name));
     if (faults.length === 0) return;
@@ -123,7 +134,7 @@ export class Call {
 
   /** Parses an id in the path. */
   id(text: string): number {
-    if (!/^-?\d+$/.test(text)) throw invalid("id", "type");
+    if (!/^(?:0|-?[1-9]\d*)$/.test(text)) throw invalid("id", "type");
     const number = Number(text);
     if (number < 1) throw invalid("id", "min");
     if (!Number.isSafeInteger(number)) throw invalid("id", "max");

@@ -69,11 +69,8 @@ export function parseQuery(root: Root, params: Iterable<readonly [string, string
       days[wanted] = value;
     } else if (keep !== "own") filters.set(wanted, compared(root, keep, schema, value));
   };
-  const taken = new Set<string>();
   for (const [name, value] of params) {
     try {
-      if (taken.has(name)) throw new Misread("unique");
-      taken.add(name);
       take(name, value);
     } catch (error) {
       if (!(error instanceof Misread)) throw error;
@@ -96,8 +93,10 @@ function compared(root: Root, keep: ReturnType<typeof keepOf>, schema: Schema, t
 }
 
 function wholeNumber(text: string): number {
-  if (!/^[+-]?\d+$/.test(text)) throw new Misread("type");
-  return Number(text);
+  if (!/^(?:0|-?[1-9]\d*)$/.test(text)) throw new Misread("type");
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new Misread(number < 0 ? "min" : "max");
+  return number;
 }
 
 function numberIn(text: string, min: number, max: number): number {

@@ -282,7 +282,10 @@ export class Server {
     try {
       const url = new URL(path, location.origin);
       const call = new Call({ method, url, headers, text, form }, this.#store);
-      return this.#documents.linked(call) ?? this.#routed(call);
+      const linked = this.#documents.linked(call);
+      if (linked) return linked;
+      call.paramsOnce();
+      return this.#routed(call);
     } catch (error) {
       if (error instanceof Refusal) return refused(error);
       throw error;

@@ -23,9 +23,19 @@ const OBJECTS_BYTES = 64 * 1024;
 const TEXTS_COUNT = 100;
 const TEXTS_LENGTH = 200;
 
+/** White space, controls, marks of direction, letters without ink. */
+const INVISIBLE = /^[\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]*$/u;
+
 /** `null` and the empty text both mean: no value. */
 export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === "";
+}
+
+/** Words of which nothing can be seen are no value either. */
+function isBlank(schema: Schema, value: unknown): boolean {
+  const words =
+    schema.type === "string" && !schema.enum && !schema.format && !/^\^[[(]+[0-9]/.test(schema.pattern ?? "");
+  return words && typeof value === "string" && INVISIBLE.test(value);
 }
 
 export function isBag(value: unknown): value is Bag {
@@ -39,7 +49,8 @@ export function valuesOf(root: Root, body: Bag, faults: Fault[]): Bag {
     const field = fieldOf(root, name);
     if (!field) faults.push({ path: name, key: "unknown" });
     else if (field.readOnly) faults.push({ path: name, key: "readonly" });
-    else if (!isEmpty(value)) values[name] = checked(name, field.schema, value, faults);
+    else if (!isEmpty(value) && !isBlank(field.schema, value))
+      values[name] = checked(name, field.schema, value, faults);
     else if (field.required) faults.push({ path: name, key: "required" });
     else values[name] = null;
   }
@@ -54,7 +65,8 @@ export function membersOf(path: string, body: Bag): Bag {
     .map((name) => ({ path: name, key: "unknown" }));
   const values: Bag = {};
   for (const { name, schema, required } of fields) {
-    if (!isEmpty(body[name])) values[name] = checked(name, schema, body[name], faults);
+    if (!isEmpty(body[name]) && !isBlank(schema, body[name]))
+      values[name] = checked(name, schema, body[name], faults);
     else if (required) faults.push({ path: name, key: "required" });
   }
   if (faults.length > 0) throw new Refusal("error.validation", faults);
