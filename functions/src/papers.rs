@@ -8,6 +8,7 @@ pub mod documenttemplatecategory;
 pub mod paymentmethod;
 pub mod paymenttype;
 pub mod pixels;
+pub mod profile;
 
 /// The header by which a call that is sent again is known.
 const SENT_AGAIN: RequestHeader = RequestHeader {

@@ -8,7 +8,7 @@ use crate::support::pictures::{exif, with_segment};
 use crate::support::{Person, Product, assert_fault, assert_problem};
 use aws_sdk_dynamodb::config::http::HttpRequest;
 use aws_smithy_runtime_api::client::http::{HttpConnector, HttpConnectorFuture, SharedHttpConnector};
-use functions::papers::document::keep::QUOTA;
+use functions::papers::document::room::QUOTA;
 use functions::papers::document::{BODY_LIMIT, DEFINITION};
 use image::{ImageFormat, Rgb, RgbImage};
 use lambda_http::http::Method;
@@ -375,7 +375,10 @@ async fn a_bucket_that_fails_leaves_no_row_and_a_row_that_fails_is_mended_by_the
     files.always(None);
     assert_eq!(rows(&anna).await, 0);
 
-    table.next("PutItem", Fault::Refused("ValidationException"));
+    // The first transaction takes room; the second one is that of the row.
+    for fault in [Fault::BrokenAfter, Fault::Refused("ValidationException")] {
+        table.next("TransactWriteItems", fault);
+    }
     assert!(send("one").await.status >= 500);
     assert!(table.are_over());
     assert_eq!((rows(&anna).await, product.files_of(&anna).len()), (0, 1));

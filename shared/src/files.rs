@@ -11,6 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::timeout;
 
+pub mod inflate;
 pub mod s3;
 pub mod scan;
 

@@ -11,6 +11,7 @@ pub mod file;
 pub mod form;
 pub mod keep;
 pub mod parts;
+pub mod room;
 
 /// The root `document`. The content itself is never part of a row; a row with a `size` has a file.
 pub const DEFINITION: Definition = Definition {
@@ -44,6 +45,9 @@ pub fn is_portrait(user: i64, id: i64) -> bool {
 
 /// Which of the contents that were sent for a document is its own, in its row. No answer shows it.
 pub const CONTENT: &str = "content";
+
+/// How many bytes were sent in parts, in the row of the document that they became. No answer shows it.
+pub const JOINED: &str = "joined";
 
 /// The name in the bucket of the file that a row says it has. The picture of a person names no content: each new one takes the
 /// place of the former one.

@@ -6,6 +6,7 @@ mod colour;
 mod jpeg;
 mod seen;
 
+use super::profile;
 use bounds::{Bounds, Unreadable};
 use image::codecs::jpeg::JpegEncoder;
 use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits, Rgb, RgbImage};
@@ -35,6 +36,9 @@ pub fn decoded(bytes: &[u8], bounds: Bounds) -> Result<DynamicImage, Unreadable>
 }
 
 fn read(bytes: &[u8], format: ImageFormat, bounds: Bounds) -> Result<Seen, Unreadable> {
+    if !profile::fits(bytes, bounds.metadata) {
+        return Err(Unreadable::Broken);
+    }
     let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
     let mut limits = Limits::default();
     limits.max_image_width = Some(bounds.side);

@@ -25,6 +25,8 @@ pub struct Sent {
     pub filename: String,
     /// Fields of the document.
     pub data: Map<String, Value>,
+    /// How many bytes came in parts, where they did.
+    pub joined: Option<i64>,
 }
 
 /// The form of a request, as JSON schema.
@@ -51,6 +53,7 @@ pub async fn read(incoming: &Incoming) -> Result<Sent, Problem> {
     let boundary = boundary.ok_or_else(no_form)?;
     let body = incoming.body.clone();
     let mut form = Multipart::new(stream::once(async move { Ok::<_, Infallible>(body) }), boundary);
+    // Three names at most are ever in it.
     let (mut sent, mut faults, mut seen) = (Sent::default(), Vec::new(), Vec::new());
     let mut extra = None;
     while let Some(part) = form.next_field().await.map_err(|_| no_form())? {
@@ -60,7 +63,7 @@ pub async fn read(incoming: &Incoming) -> Result<Sent, Problem> {
         }
         match name.as_str() {
             FIELD => {
-                sent.filename = part.file_name().unwrap_or_default().chars().take(LONGEST_NAME).collect();
+                sent.filename = unescaped(part.file_name().unwrap_or_default()).chars().take(LONGEST_NAME).collect();
                 sent.bytes = part.bytes().await.map_err(|_| no_form())?.to_vec();
             }
             DATA => sent.data = object(part, &mut faults).await?,
@@ -77,6 +80,11 @@ pub async fn read(incoming: &Incoming) -> Result<Sent, Problem> {
         faults.push(Fault::new(FIELD, "required"));
     }
     if faults.is_empty() { Ok(sent) } else { Err(Problem::Invalid(faults)) }
+}
+
+/// A name as its device has it: browsers write three letters of it otherwise (HTML, multipart form data).
+fn unescaped(name: &str) -> String {
+    name.replace("%22", "\"").replace("%0D", "\r").replace("%0A", "\n")
 }
 
 async fn object(part: Field<'_>, faults: &mut Vec<Fault>) -> Result<Map<String, Value>, Problem> {

@@ -3,27 +3,19 @@
 //! other takes only its own file away. A file that no row names is found by a later upload, or goes with the account.
 
 use super::form::Sent;
-use super::{CONTENT, DEFINITION, file, file_of};
+use super::{CONTENT, DEFINITION, JOINED, file, file_of, room};
 use serde_json::{Map, Value};
 use shared::app::App;
 use shared::entity::{add, checks, index, update, validate};
 use shared::http::problem::Problem;
 use shared::log;
-use shared::store::item::{Row, Stored};
+use shared::store::item::{Row, Stored, named};
 use shared::store::keys::{self, Key};
 use shared::store::step::Outcome;
-use shared::store::table::Range;
 use shared::work::aside;
-use std::collections::HashSet;
 
-/// Bytes of all files of a person.
-pub const QUOTA: i64 = 500 * 1024 * 1024;
-
-/// Documents of a person.
-const MOST: usize = 1000;
-
-/// Seconds after which a file that no row names belongs to no upload that is still on its way.
-const ON_ITS_WAY: i64 = 3600;
+/// Seconds within which a file that came with its call is stored and its row written: longer than any function runs.
+const AT_ONCE: i64 = 120;
 
 /// Makes a document with its file. When the same call was answered before, it is answered again.
 ///
@@ -45,14 +37,16 @@ pub async fn new(app: &App, user: i64, id: i64, mut sent: Sent) -> Result<Row, P
     if let Some(there) = app.table.get(&key).await? {
         return again(app, user, &key, there, (&file_fields, &sent.data)).await;
     }
-    make_room(app, user, id, kept.bytes.len()).await?;
+    room::take(app, user, id, size_of(&kept), AT_ONCE).await?;
     row.insert("id".to_owned(), id.into());
+    row.extend(sent.joined.map(|bytes| (JOINED.to_owned(), bytes.into())));
     row.extend(file_fields.clone());
     row.insert(CONTENT.to_owned(), new_content(app).into());
     let own = file_of(user, &row);
     app.files()?.put(&own, kept.mimetype, kept.bytes).await?;
     let mut write = app.table.write();
     write.create(DEFINITION.root, &key, index::entry(&DEFINITION, row));
+    room::give_back(&mut write, user, id);
     match write.commit().await? {
         Outcome::Committed(mut rows) => Ok(rows.take(DEFINITION.root)),
         // The same call, sent twice at once.
@@ -93,7 +87,7 @@ pub async fn replace(app: &App, user: i64, mut sent: Sent) -> Result<Row, Proble
         return update::change(app, &DEFINITION, Some(user), &key, version, changes).await;
     }
     let kept = written_anew(&mut sent).await?;
-    make_room(app, user, id, kept.bytes.len()).await?;
+    room::take(app, user, id, size_of(&kept), AT_ONCE).await?;
     changes.extend(fields(&sent.filename, &kept));
     let content = new_content(app);
     let own = keys::content::one(user, DEFINITION.root, id, &content);
@@ -145,6 +139,20 @@ async fn written_anew(sent: &mut Sent) -> Result<file::Kept, Problem> {
     aside(move || file::kept(bytes)).await?
 }
 
+fn size_of(kept: &file::Kept) -> i64 {
+    i64::try_from(kept.bytes.len()).unwrap_or(i64::MAX)
+}
+
+/// The document that parts of so many bytes have become, when this call was answered before: its parts are gone.
+pub async fn joined(app: &App, user: i64, id: i64, sent: &Sent) -> Result<Option<Row>, Problem> {
+    let key = keys::row(user, DEFINITION.root, id);
+    let there = app.table.get(&key).await?.filter(|there| there.row.contains_key(JOINED));
+    let Some(there) = there else { return Ok(None) };
+    let mimetype = if there.text("mimetype") == Some(file::PDF) { file::PDF } else { file::JPEG };
+    let file = [("filename", file::name(&sent.filename, mimetype).into()), (JOINED, sent.joined.into())];
+    again(app, user, &key, there, (&named(file), &sent.data)).await.map(Some)
+}
+
 /// What a row says of its file.
 fn fields(filename: &str, kept: &file::Kept) -> Map<String, Value> {
     Map::from_iter([
@@ -173,25 +181,4 @@ async fn again(
         return Ok(there.row);
     }
     update::change(app, &DEFINITION, Some(user), key, first, changes).await
-}
-
-/// Refuses when so many bytes more do not fit beside the other files, and removes files that no row names.
-pub async fn make_room(app: &App, user: i64, id: i64, size: usize) -> Result<(), Problem> {
-    let range = Range::prefix(keys::person(user), &keys::prefix(DEFINITION.root));
-    let rows = app.table.query_all(&range).await?;
-    let others = rows.iter().filter(|stored| stored.number("id") != id);
-    let sizes: i64 = others.clone().map(|stored| stored.number("size")).sum();
-    let size = i64::try_from(size).unwrap_or(i64::MAX);
-    if sizes.saturating_add(size) > QUOTA || others.count() >= MOST {
-        return Err(Problem::field(file::FIELD, "file.quota"));
-    }
-    let named: HashSet<String> = rows.iter().map(|stored| file_of(user, &stored.row)).collect();
-    let files = app.files()?;
-    for found in files.some(&keys::files(user)).await? {
-        let old = found.written < app.clock.seconds() - ON_ITS_WAY;
-        if old && !named.contains(&found.key) {
-            files.remove(&found.key).await?;
-        }
-    }
-    Ok(())
 }

@@ -1,13 +1,16 @@
 //! A large file comes in parts of 1 MiB, each to an address of its own that the function has signed. What has arrived stays for a
-//! day, so that a cut connection costs one part at most; then the function joins them and looks at the whole.
+//! day, so that a cut connection costs one part at most; then the function joins them and looks at the whole. What was announced
+//! counts as a file while its addresses work, and what has arrived of it as long as it is there.
 
 use super::form::{DATA, EXTRA, Sent};
-use super::{file, keep};
+use super::{DEFINITION, file, keep, room};
 use serde_json::{Map, Value, json};
 use shared::app::App;
 use shared::entity::field::Field;
 use shared::entity::validate::{self, LARGEST_ID};
+use shared::files;
 use shared::http::problem::Problem;
+use shared::log;
 use shared::store::item::Row;
 use shared::store::keys;
 
@@ -64,12 +67,16 @@ fn parts_of(size: i64) -> impl Iterator<Item = (i64, i64, i64)> {
     (0..count).map(move |at| (at + 1, at * PART, PART.min(size - at * PART)))
 }
 
-/// The parts that are still to be sent, with an address for each.
+/// The parts that are still to be sent, with an address for each. From now on the file counts as if it were there.
 pub async fn missing(app: &App, user: i64, body: &Map<String, Value>) -> Result<Value, Problem> {
     let sent = validate::members(BEGUN, body)?;
     let size = sent.get("size").and_then(Value::as_i64).unwrap_or_default();
     let upload = sent.get("upload").and_then(Value::as_i64).unwrap_or_else(|| app.new_id());
-    keep::make_room(app, user, upload, usize::try_from(size).unwrap_or(usize::MAX)).await?;
+    if has_become(app, user, upload, size).await? {
+        // The answer of `join` was lost: it is given again.
+        return Ok(json!({"upload": upload, "parts": []}));
+    }
+    room::take(app, user, upload, size, files::SENDING.as_secs().cast_signed()).await?;
     let there = app.files()?.some(&keys::parts::of(user, upload)).await?;
     let mut parts = Vec::new();
     for (number, start, size) in parts_of(size) {
@@ -82,7 +89,13 @@ pub async fn missing(app: &App, user: i64, body: &Map<String, Value>) -> Result<
     Ok(json!({"upload": upload, "parts": parts}))
 }
 
-/// Joins the parts and keeps the whole as a document.
+/// Whether the parts of an upload have become a document already.
+async fn has_become(app: &App, user: i64, upload: i64, size: i64) -> Result<bool, Problem> {
+    let there = app.table.get(&keys::row(user, DEFINITION.root, upload)).await?;
+    Ok(there.is_some_and(|there| there.row.contains_key(super::JOINED) && there.number(super::JOINED) == size))
+}
+
+/// Joins the parts and keeps the whole as a document. The parts go: from then on only the document counts.
 ///
 /// # Errors
 /// `file.parts` when parts are missing; else as `keep::new`.
@@ -96,16 +109,37 @@ pub async fn join(app: &App, user: i64, body: &Map<String, Value>) -> Result<Row
         data.insert(EXTRA.to_owned(), extra.into());
     }
     let filename = sent.get("filename").and_then(Value::as_str).unwrap_or_default().to_owned();
+    let mut sent = Sent { bytes: Vec::new(), filename, data, joined: Some(size) };
+    if let Some(row) = keep::joined(app, user, upload, &sent).await? {
+        return Ok(row);
+    }
+    let Some(bytes) = whole(app, user, upload, size).await? else {
+        // The same call, sent twice at once, may have taken them.
+        let row = keep::joined(app, user, upload, &sent).await?;
+        return row.ok_or_else(|| Problem::field(file::FIELD, "file.parts"));
+    };
+    sent.bytes = bytes;
+    let row = keep::new(app, user, upload, sent).await?;
+    if let Err(problem) = app.files()?.empty(&keys::parts::of(user, upload)).await {
+        // The document is there all the same; what is left of the parts counts until the bucket forgets it.
+        log::failure("none", DEFINITION.root, &problem);
+    }
+    Ok(row)
+}
+
+/// The parts as one, when all are there.
+async fn whole(app: &App, user: i64, upload: i64, size: i64) -> Result<Option<Vec<u8>>, Problem> {
     let files = app.files()?;
     let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or_default());
     for (number, start, size) in parts_of(size) {
         let part = files.get(&keys::parts::one(user, upload, number)).await?;
-        let part = part.filter(|part| i64::try_from(part.len()).is_ok_and(|there| there == size));
+        let Some(part) = part.filter(|part| i64::try_from(part.len()).is_ok_and(|there| there == size)) else {
+            return Ok(None);
+        };
         debug_assert_eq!(i64::try_from(bytes.len()), Ok(start));
-        bytes.extend(part.ok_or_else(|| Problem::field(file::FIELD, "file.parts"))?);
+        bytes.extend(part);
     }
-    // The parts stay: whoever sends this call again gets the same answer. The bucket forgets them after a day.
-    keep::new(app, user, upload, Sent { bytes, filename, data }).await
+    Ok(Some(bytes))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ pub struct Bounds {
     pub side: u32,
     /// Bytes that decoding may take.
     pub memory: u64,
-    /// Bytes before the picture itself that are looked at.
+    /// Bytes before the picture itself that are looked at, and of the colour profile of a PNG when it is unpacked.
     pub metadata: usize,
 }
 

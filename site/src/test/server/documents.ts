@@ -16,11 +16,17 @@ const KINDS: readonly (readonly [start: string, mimetype: string, ending: string
   ["\x89PNG\r\n\x1a\n", JPEG, ".jpg"],
   ["%PDF-", "application/pdf", ".pdf"],
 ];
+/** How far from the beginning and the end of a PDF its marks may stand. */
+const REACH = 1024;
+const ENDING = /\.(?:pdf|jpe?g|jpe|jfif|png|hei[cf]|webp|avif|gif|bmp|tiff?|dng|docx?|odt|rtf|txt|html?)$/i;
+const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
 
 /** Documents with their files, each byte as a letter. */
 export class Documents {
   readonly #files = new Map<number, string>();
   readonly #parts = new Map<string, string>();
+  /** How many bytes were joined, by the number of the upload. */
+  readonly #joined = new Map<number, number>();
   readonly #sentAgain = new Map<string, number>();
 
   /** What the CDN answers to a signed address: parts are taken, files are handed out. */
@@ -76,7 +82,10 @@ export class Documents {
     onlyThese(body, ["size", "upload"]);
     const size = within("size", body.size, LARGEST);
     const upload = body.upload === undefined ? call.tables.newId() : within("upload", body.upload);
-    const parts = partsOf(size).filter((part) => this.#parts.get(`${upload}/${part.number}`) === undefined);
+    const isThere = this.#joined.get(upload) === size;
+    const parts = partsOf(size).filter(
+      (part) => !isThere && this.#parts.get(`${upload}/${part.number}`) === undefined,
+    );
     const addressed = parts.map((part) => ({ ...part, url: `/parts/${upload}/${part.number}?signature=s` }));
     return { status: 200, body: { upload, parts: addressed } };
   }
@@ -86,9 +95,15 @@ export class Documents {
     onlyThese(body, ["upload", "size", "filename", "data", "extraData"]);
     if (!isBag(body.data)) throw invalid("data", body.data === undefined ? "required" : "type");
     const [upload, size] = [within("upload", body.upload), within("size", body.size, LARGEST)];
-    const parts = partsOf(size).map(({ number }) => this.#parts.get(`${upload}/${number}`));
+    const numbers = partsOf(size).map(({ number }) => `${upload}/${number}`);
+    const joined = this.#joined.get(upload);
+    if (joined !== undefined && joined !== size) throw new Refusal("error.idempotency.mismatch");
+    const parts =
+      joined === undefined ? numbers.map((number) => this.#parts.get(number)) : [this.#files.get(upload)];
     if (parts.includes(undefined)) throw invalid("file", "file.parts");
     const row = this.#keep(call, body.data, String(body.filename ?? ""), parts.join(""), upload);
+    this.#joined.set(upload, size);
+    for (const number of numbers) this.#parts.delete(number);
     return { status: 201, body: answered(call.tables, "document", row, call.language) };
   }
 
@@ -135,11 +150,16 @@ function formOf({ form, text }: Call): { data: Bag; name: string; letters: strin
 
 /** What a row says of its file. */
 function kept(name: string, letters: string): { filename: string; mimetype: string; size: number } {
-  const kind = KINDS.find(([start]) => letters.startsWith(start));
+  const begin = letters.slice(0, REACH + 5);
+  const kind = KINDS.find(([start, , ending]) =>
+    ending === ".pdf" ? begin.includes(start) : begin.startsWith(start),
+  );
   if (!kind) throw invalid("file", "file.type");
   const [, mimetype, ending] = kind;
-  if (ending === ".pdf" && !letters.slice(-1024).includes("%%EOF")) throw invalid("file", "file.broken");
-  return { filename: name.replace(/\.[^.]{1,5}$/, "") + ending, mimetype, size: letters.length };
+  const whole = letters.replace(/\0+$/, "");
+  if (ending === ".pdf" && !whole.slice(-REACH).includes("%%EOF")) throw invalid("file", "file.broken");
+  const shown = name.replace(INVISIBLE, "").replace(ENDING, "").trim();
+  return { filename: (shown || "1") + ending, mimetype, size: letters.length };
 }
 
 function onlyThese(body: Bag, known: readonly string[]): void {

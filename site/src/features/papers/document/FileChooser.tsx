@@ -6,6 +6,7 @@ import type { FieldTexts } from "../../../ui/fieldTexts";
 import { describedBy } from "../../../ui/fieldTexts";
 import styles from "../papers.module.css";
 import { sizeText, TAKEN, TAKEN_PICTURES } from "./documentForm";
+import { shownName } from "./fileName";
 
 interface FileChooserProps extends FieldTexts {
   file: File | null;
@@ -24,7 +25,7 @@ export function FileChooser({ file, onChoose, ...texts }: FileChooserProps) {
       <FieldHint id={id} hint={hint} />
       {file ? (
         <p className={styles.name}>
-          {file.name} · {sizeText(file.size, languageRow(i18n.language).locale)}
+          {shownName(file.name)} · {sizeText(file.size, languageRow(i18n.language).locale)}
         </p>
       ) : null}
       <div className={styles.ways}>

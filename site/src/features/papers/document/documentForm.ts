@@ -6,6 +6,7 @@ import type { DateInput } from "../../../dates/input";
 import { inputFault } from "../../../dates/input";
 import type { Fault, Faults } from "../../../form/faults";
 import { filled } from "../../../form/filled";
+import { stemOf } from "./fileName";
 
 type Document = Entities["document"];
 
@@ -98,7 +99,7 @@ const BY_A_CAMERA = /^(dsc\w?|foto|image|img|photo|pxl|scan|screenshot|bildschir
 
 /** A name for the document of a file; empty where the file has none. */
 export function nameOf(file: File): string {
-  const stem = file.name.replace(/\.[^.]{1,5}$/, "").trim();
+  const stem = stemOf(file.name);
   return BY_A_CAMERA.test(stem) ? "" : [...stem].slice(0, LONGEST_NAME).join("");
 }
 
