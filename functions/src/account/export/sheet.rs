@@ -54,7 +54,11 @@ pub fn write(parts: &[Part], language: Language) -> String {
             let number = (at + 1).to_string();
             for (name, value) in row.iter().filter(|(name, _)| !TECHNICAL.contains(&name.as_str())) {
                 let kind = part.definition.and_then(|definition| common::field(definition, name));
-                let shown = shown(kind.map(|field| field.kind), value, &numbers, language);
+                let kind = kind.map(|field| field.kind);
+                let mut shown = shown(kind, value, &numbers, language);
+                if value.is_string() && !matches!(kind, Some(Kind::Date | Kind::Text { form: Form::TimeOfDay, .. })) {
+                    shown = as_words(&shown);
+                }
                 line([language.kind(part.kind), &number, &label(language, name), &shown]);
             }
         }
@@ -109,6 +113,10 @@ fn shown(kind: Option<Kind>, value: &Value, numbers: &Numbers<'_>, language: Lan
         }
         (_, Value::Object(members)) => named(members).unwrap_or_else(|| value.to_string()),
         (_, Value::Null) => String::new(),
+        // Where columns part at semicolons a point is no decimal one: 1.3 would become a day.
+        (_, Value::Number(number)) if number.is_f64() && separator(language) == ';' => {
+            number.to_string().replace('.', ",")
+        }
         (_, other) => other.to_string(),
     }
 }
@@ -123,6 +131,22 @@ fn time(text: &str) -> Option<String> {
 fn named(members: &Row) -> Option<String> {
     members.get("name").and_then(Value::as_str).map(str::to_owned)
 }
+
+/// A text that a spreadsheet would take for a number or a day, and show otherwise than it was typed: a phone loses its zero, `1.3`
+/// becomes the first of March. An apostrophe before it keeps it a text, as it does with what looks like a formula (`cell`). A
+/// formula such as `="0301"` would show no apostrophe in one program, and itself in another.
+fn as_words(text: &str) -> String {
+    let inner = text.trim();
+    let count = inner.chars().filter(char::is_ascii_digit).count();
+    let of_a_number = |letter: char| letter.is_ascii_digit() || " \u{a0}.,/:-eE%€".contains(letter);
+    let looks_like_one =
+        count > 0 && inner.chars().all(of_a_number) && inner.starts_with(|first: char| !first.is_alphabetic());
+    let stays = count == inner.len() && count <= LONGEST_NUMBER && (count == 1 || !inner.starts_with('0'));
+    if looks_like_one && !stays { format!("'{text}") } else { text.to_owned() }
+}
+
+/// Digits of a number that a spreadsheet keeps exactly.
+const LONGEST_NUMBER: usize = 15;
 
 /// A cell that no spreadsheet takes for a formula, always in quotes (RFC 4180).
 fn cell(text: &str) -> String {
@@ -143,6 +167,45 @@ mod tests {
         }
         assert_eq!(cell("a \"b\"; =1"), "\"a \"\"b\"\"; =1\"");
         assert_eq!(cell(""), "\"\"");
+    }
+
+    #[test]
+    fn what_looks_like_a_number_stays_as_it_was_typed() {
+        let phone = [
+            "03012345678",
+            "0171/1234567",
+            "030 1234",
+            "004930",
+            "01067",
+            "00123",
+            "1E5",
+            "12/3",
+            "1-2",
+            "1.3",
+            "3.5",
+            "1,5",
+            "8:30",
+            "12345678901234567",
+            " 0301",
+            "10 %",
+        ];
+        for text in phone {
+            assert_eq!(as_words(text), format!("'{text}"), "{text}");
+            assert_eq!(cell(&as_words(text)), format!("\"'{text}\""), "one apostrophe: {text}");
+        }
+        for text in ["10115", "0", "7", "T1c", "E5", "Station 3", "", "–", "+49 30", "030 1234 (Praxis)", "١٢٣٤٥", "G2"]
+        {
+            assert_eq!(as_words(text), text);
+        }
+    }
+
+    #[test]
+    fn a_decimal_has_the_sign_of_its_language() {
+        let english = Language::by_code("en").unwrap_or_default();
+        for (language, shown_as) in [(Language::SOURCE, "1,3"), (english, "1.3")] {
+            assert_eq!(shown(Some(Kind::Number), &serde_json::json!(1.3), &Numbers::new(), language), shown_as);
+        }
+        assert_eq!(shown(Some(Kind::Number), &serde_json::json!(7), &Numbers::new(), Language::SOURCE), "7");
     }
 
     #[test]
