@@ -156,8 +156,10 @@ function kept(name: string, letters: string): { filename: string; mimetype: stri
   );
   if (!kind) throw invalid("file", "file.type");
   const [, mimetype, ending] = kind;
-  const whole = letters.replace(/\0+$/, "");
-  if (ending === ".pdf" && !whole.slice(-REACH).includes("%%EOF")) throw invalid("file", "file.broken");
+  let end = letters.length;
+  while (letters[end - 1] === "\0") end--;
+  const last = letters.slice(Math.max(0, end - REACH), end);
+  if (ending === ".pdf" && !last.includes("%%EOF")) throw invalid("file", "file.broken");
   const shown = name.replace(INVISIBLE, "").replace(ENDING, "").trim();
   return { filename: (shown || "1") + ending, mimetype, size: letters.length };
 }
