@@ -376,7 +376,7 @@ async fn a_bucket_that_fails_leaves_no_row_and_a_row_that_fails_is_mended_by_the
     assert_eq!(rows(&anna).await, 0);
 
     // The first transaction takes room; the second one is that of the row.
-    for fault in [Fault::BrokenAfter, Fault::Refused("ValidationException")] {
+    for fault in [Fault::Twice, Fault::Refused("ValidationException")] {
         table.next("TransactWriteItems", fault);
     }
     assert!(send("one").await.status >= 500);
