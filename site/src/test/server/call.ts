@@ -113,10 +113,10 @@ export class Call {
   }
 
   /** No parameter counts twice, whichever call it is. */
-  paramsOnce(): void {
+  paramsOnce(): this {
     const names = [...this.params.keys()];
     const twice = [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].sort();
-    if (twice.length === 0) return;
+    if (twice.length === 0) return this;
     throw new Refusal(
       "error.validation",
       twice.map((path) => ({ path, key: "unique" })),

@@ -282,10 +282,7 @@ export class Server {
     try {
       const url = new URL(path, location.origin);
       const call = new Call({ method, url, headers, text, form }, this.#store);
-      const linked = this.#documents.linked(call);
-      if (linked) return linked;
-      call.paramsOnce();
-      return this.#routed(call);
+      return this.#documents.linked(call) ?? this.#routed(call.paramsOnce());
     } catch (error) {
       if (error instanceof Refusal) return refused(error);
       throw error;
