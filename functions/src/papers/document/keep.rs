@@ -54,6 +54,9 @@ pub async fn new(app: &App, user: i64, id: i64, mut sent: Sent) -> Result<Row, P
             if file_of(user, &there.row) != own {
                 discard(app, &own).await;
             }
+            let mut room = app.table.write();
+            room::give_back(&mut room, user, id);
+            room.commit().await?;
             again(app, user, &key, *there, (&file_fields, &sent.data)).await
         }
         Outcome::Missing(_) => Err(Problem::Internal("a new document needs nothing".to_owned())),

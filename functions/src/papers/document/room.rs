@@ -81,8 +81,9 @@ pub fn give_back(write: &mut Transaction<'_>, user: i64, id: i64) {
 
 /// What is stored of a person and what may still come.
 struct Everything {
-    /// The file that room is looked for.
+    /// The file that room is looked for, and how the names of what was sent for it begin.
     own: i64,
+    sent: String,
     now: i64,
     announced: HashMap<i64, (i64, i64)>,
     rows: HashMap<i64, i64>,
@@ -113,7 +114,8 @@ impl Everything {
         let announced =
             alive.map(|stored| (keys::room::announced(&stored.key), (stored.number(SIZE), stored.number(UNTIL))));
         let rows = rows.iter().map(|stored| (stored.number("id"), stored.number("size")));
-        Ok(Self { own, now, announced: announced.collect(), rows: rows.collect(), unnamed, parts, whole })
+        let sent = keys::content::of(user, DEFINITION.root, own);
+        Ok(Self { own, sent, now, announced: announced.collect(), rows: rows.collect(), unnamed, parts, whole })
     }
 
     fn announced(&self, id: i64) -> i64 {
@@ -142,7 +144,9 @@ impl Everything {
         let mut others: HashSet<i64> =
             self.rows.keys().chain(self.announced.keys()).chain(self.parts.keys()).copied().collect();
         others.remove(&self.own);
-        let unnamed: i64 = self.unnamed.iter().map(|found| found.size).sum();
+        // What the same call has stored, sent twice at once, is the file itself.
+        let unnamed = self.unnamed.iter().filter(|found| !found.key.starts_with(&self.sent));
+        let unnamed: i64 = unnamed.map(|found| found.size).sum();
         let taken: i64 = others.iter().map(|id| self.taken(*id)).sum();
         self.whole && others.len() < MOST && taken + unnamed + size.max(self.arrived(self.own)) <= QUOTA
     }
