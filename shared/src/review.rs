@@ -23,7 +23,7 @@ impl Review {
         if text.is_empty() {
             return Ok(None);
         }
-        let (month, by) = text.split_once(' ').map(|(month, by)| (month, by.trim())).unwrap_or((text, ""));
+        let (month, by) = text.split_once(' ').map_or((text, ""), |(month, by)| (month, by.trim()));
         if date::parse(&format!("{month}01")).is_none() {
             return Err("REVIEWED begins with the month of the review, such as 202611".to_owned());
         }

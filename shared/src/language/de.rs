@@ -388,6 +388,8 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("field.invitation", "Code"),
     ("field.study", "Studie"),
     ("field.questionnaire", "Fragebogen"),
+    ("field.questions", "Anzahl der Fragen"),
+    ("field.studyquestionnaire", "Antworten"),
     ("field.revision", "Fassung"),
     ("field.occasion", "Anlass"),
     ("field.due", "Fällig am"),

@@ -387,6 +387,8 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("field.invitation", "Code"),
     ("field.study", "Study"),
     ("field.questionnaire", "Questionnaire"),
+    ("field.questions", "Number of questions"),
+    ("field.studyquestionnaire", "Answers"),
     ("field.revision", "Revision"),
     ("field.occasion", "Occasion"),
     ("field.due", "Due on"),

@@ -1,8 +1,8 @@
-import { removeModalPath } from "../../src/features/papers/public/removable";
+import { removeModalPath } from "../../src/features/papers/removable";
 import { objectionPath } from "../../src/features/people/objection/public/objectionPath";
-import { studyRowPath } from "../../src/features/study/public/studyRowPath";
+import { studyRowPath } from "../../src/features/study/studyRowPath";
 import { centerResultPath, centerSearchPath, HERE } from "../../src/features/team/cancercenter/searchPaths";
-import { intakePath } from "../../src/features/timeline/public/intakePath";
+import { intakePath } from "../../src/features/timeline/intakePath";
 import {
   articleTopicPath,
   messagesAboutPath,

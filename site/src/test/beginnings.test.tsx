@@ -258,6 +258,8 @@ const NO_FORM: readonly Root[] = [
   // A questionnaire begins without answers, or it would not measure.
   "stresslevel",
   "stresslevelentry",
+  // Whom somebody knows is asked each time.
+  "userrelation",
 ];
 
 /** Asks in the name of the forms that it draws. */

@@ -10,7 +10,7 @@ import { Page } from "../../ui/Page";
 import { Section } from "../../ui/Section";
 import { Skeleton } from "../../ui/Skeleton";
 import styles from "./papers.module.css";
-import { removeModalPath } from "./public/removable";
+import { removeModalPath } from "./removable";
 
 /** The ways to pay that are offered, and those that the person keeps. */
 export default function PaymentTypePage() {

@@ -15,7 +15,7 @@ import { Section } from "../../ui/Section";
 import { Skeleton } from "../../ui/Skeleton";
 import { byCategory } from "./documents";
 import styles from "./papers.module.css";
-import { removeModalPath } from "./public/removable";
+import { removeModalPath } from "./removable";
 import { useDocuments } from "./useDocuments";
 
 const WAYS = [

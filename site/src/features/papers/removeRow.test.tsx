@@ -7,7 +7,7 @@ import { expectAccessible } from "../../test/accessible";
 import { openSite } from "../../test/openSite";
 import { signedIn } from "../../test/person";
 import { startServer } from "../../test/server/server";
-import { REMOVABLE, removeModalPath } from "./public/removable";
+import { REMOVABLE, removeModalPath } from "./removable";
 
 beforeEach(() => signedIn({ words: ["papers"] }));
 

@@ -14,9 +14,9 @@ import { LinkButton } from "../../ui/LinkButton";
 import { Page } from "../../ui/Page";
 import { Skeleton } from "../../ui/Skeleton";
 import { HELP } from "../team/contact/public/helpParts";
-import { studyRowPath } from "./public/studyRowPath";
 import { SentCopy } from "./SentCopy";
 import { questionnaireAt, type Study, studyAt } from "./studies";
+import { studyRowPath } from "./studyRowPath";
 import { isOpen, type Planned, type StudyRow, type StudyState } from "./studyRows";
 import { draftKey, useInstruments, useStudyCalls, useStudyRow, useStudyState } from "./useStudy";
 

@@ -1,4 +1,4 @@
-import { daysBetween } from "../../dates/dates";
+import { addDays, dayOf, daysBetween } from "../../dates/dates";
 
 /** A request that the test server and the real server have to answer alike. */
 export interface Exchange {
@@ -62,6 +62,9 @@ const TIMES = ["created", "modified", "agreedat"];
 const OWN = ["requestId", "cursor", "user", "pseudonym"];
 const DAYS = ["started", "agreed", "withdrawn", "submitted", "due", "occasion", "date", "enddate"];
 
+/** A day that is neither over nor a year ahead. */
+const MONTHS = 200;
+
 type Names = ReadonlyMap<number | string, string>;
 
 /** Sends the requests of a story one after the other. */
@@ -72,6 +75,8 @@ export async function told(
   codeFor: (study: string) => string | Promise<string>,
 ): Promise<Outcome[]> {
   const names = new Map<number | string, string>();
+  // What may be allowed for a year at most.
+  names.set(addDays(dayOf(new Date()), MONTHS), "inMonths");
   for (const [name, study] of Object.entries(codes)) names.set(await codeFor(study), name);
   let first: string | undefined;
   const outcomes: Outcome[] = [];

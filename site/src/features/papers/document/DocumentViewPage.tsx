@@ -12,7 +12,7 @@ import { Page } from "../../../ui/Page";
 import { Section } from "../../../ui/Section";
 import { Skeleton } from "../../../ui/Skeleton";
 import styles from "../papers.module.css";
-import { removeModalPath } from "../public/removable";
+import { removeModalPath } from "../removable";
 import { DocumentFields } from "./DocumentFields";
 import { DocumentFile } from "./DocumentFile";
 import { ReplaceFile } from "./ReplaceFile";

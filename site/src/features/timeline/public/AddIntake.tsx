@@ -2,7 +2,7 @@ import { Pill } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LinkButton } from "../../../ui/LinkButton";
-import { type IntakeOf, intakePath } from "./intakePath";
+import { type IntakeOf, intakePath } from "../intakePath";
 
 interface AddIntakeProps {
   /** The treatment or medicine that is taken. */

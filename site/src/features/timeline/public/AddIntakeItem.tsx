@@ -2,7 +2,7 @@ import { Pill } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { MenuItem } from "../../../ui/Menu";
-import { intakePath } from "./intakePath";
+import { intakePath } from "../intakePath";
 
 /** `AddIntake` as an item of the menu of a treatment. */
 export function AddIntakeItem({ treatment, title }: { treatment: number; title: string }) {

@@ -1,4 +1,4 @@
-import { paths } from "../../../paths";
+import { paths } from "../../paths";
 
 /** What is taken: a drug of the list, by its key, or a treatment. */
 export type IntakeOf = { drug: string; treatment?: number } | { treatment: number };

@@ -1,4 +1,4 @@
-import { paths, type RemovableRoot } from "../../../paths";
+import { paths, type RemovableRoot } from "../../paths";
 
 /** The page that a row stands on. */
 export const REMOVABLE: Readonly<Record<RemovableRoot, string>> = {
