@@ -156,6 +156,7 @@ function plain(value: unknown, names: Names, days: Days, key = ""): unknown {
   if (TIMES.includes(key)) return "time";
   if (OWN.includes(key)) return key;
   if (DAYS.includes(key) && typeof value === "string") return days.told(value);
+  if (key === "until" && names.has(String(value))) return `$${names.get(String(value))}`;
   if (key === "fields" && Array.isArray(value))
     return value.map((fault: { path: string; key: string }) => `${fault.path}: ${fault.key}`).sort();
   if (typeof value === "number") return names.has(value) ? `$${names.get(value)}` : value;

@@ -15,7 +15,7 @@ import { LinkButton } from "../../../ui/LinkButton";
 import { Page } from "../../../ui/Page";
 import { Skeleton } from "../../../ui/Skeleton";
 import styles from "../papers.module.css";
-import { isRemovable, REMOVABLE } from "./removable";
+import { isRemovable, REMOVABLE } from "../removable";
 
 /** What a row is called where people know it; undefined for one without a name. */
 const NAMES: { readonly [R in RemovableRoot]: (row: Entities[R]) => string | null | undefined } = {

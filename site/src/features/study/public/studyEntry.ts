@@ -1,7 +1,7 @@
 import type { TimelineEntry } from "../../../api/entities";
 import { paths } from "../../../paths";
 import { STUDIES } from "../studies";
-import { studyRowPath } from "./studyRowPath";
+import { studyRowPath } from "../studyRowPath";
 
 type OfStudy = Pick<TimelineEntry, "study" | "questionnaire" | "studyquestionnaire">;
 

@@ -1,7 +1,7 @@
 import type { Item } from "../../../offline/outbox/item";
 import { STUDY_START } from "../../../offline/outbox/studyShown";
 import { STUDIES } from "../studies";
-import { studyRowPath } from "./studyRowPath";
+import { studyRowPath } from "../studyRowPath";
 
 /** Where what the server has refused is corrected: the code of a study, or answers; undefined of an end. */
 export function studyForm({ path, row, body, shown }: Item): string | undefined {
