@@ -11,6 +11,7 @@ const STATUS: Readonly<Partial<Record<ProblemKey, number>>> = {
   "error.body.toolarge": 413,
   "error.toomany": 429,
   "error.unknown": 500,
+  "error.external.notconfigured": 501,
   "error.unavailable": 503,
 };
 
