@@ -65,7 +65,7 @@ test("a person saves everything, sees what she agreed to, and deletes her accoun
   await test.step("the consents, with day and version", async () => {
     await link("common:title.consent").click();
     await expect(heading("common:title.consent")).toBeVisible();
-    await expect(main).toContainText("2026-11");
+    await expect(main).toContainText("November 2026");
     await link("leaving:consent.action").click();
     await expect(heading("common:title.deleteAccount")).toBeVisible();
   });

@@ -4,7 +4,8 @@ import { errorText, fieldTexts } from "../../api/errors";
 import { pathOf } from "../../api/keys";
 import { ApiError, isUnreached } from "../../api/problem";
 import { dayText } from "../../app/dayText";
-import { momentText } from "../../app/momentText";
+import { clockText, momentText } from "../../app/momentText";
+import { dayOf } from "../../dates/dates";
 import { isLater } from "../../offline/laterRoots";
 import { LATER_ROWS } from "../../offline/laterRows";
 import type { Item, Reason, Values } from "../../offline/outbox/item";
@@ -163,11 +164,16 @@ export function reasonTexts(t: TFunction, root: Root, reason: Reason): { text: s
 export function progressText(t: TFunction, { tries, next, reason }: Item, isNext: boolean): string {
   if (!isNext) return t("progress.behind", { ns: "outbox" });
   if (tries === 0 || !reason) return t("progress.waiting", { ns: "outbox" });
-  return [
-    t(isUnreached(new ApiError(reason)) ? "progress.unreached" : "progress.busy", { ns: "outbox" }),
-    t("progress.tried", { ns: "outbox", count: tries }),
-    next > 0
-      ? t("progress.next", { ns: "outbox", moment: momentText(next / 1000) })
-      : t("progress.soon", { ns: "outbox" }),
-  ].join(" ");
+  const again = next > 0 ? nextText(t, next) : t("progress.soon", { ns: "outbox" });
+  if (isUnreached(new ApiError(reason))) return `${t("progress.unreached", { ns: "outbox" })} ${again}`;
+  const tried = t("progress.tried", { ns: "outbox", count: tries });
+  return [t("progress.busy", { ns: "outbox" }), tried, again].join(" ");
+}
+
+/** When it is tried again, in milliseconds since 1970. */
+function nextText(t: TFunction, next: number): string {
+  const seconds = next / 1000;
+  return dayOf(new Date(next)) === dayOf(new Date())
+    ? t("progress.next", { ns: "outbox", time: clockText(seconds) })
+    : t("progress.nextOn", { ns: "outbox", moment: momentText(seconds) });
 }

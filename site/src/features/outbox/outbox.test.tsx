@@ -107,7 +107,7 @@ describe("what was not sent yet", () => {
     first.getByText("Neu: Kontakt");
     first.getByText(/^Eingegeben: \d\d\.\d\d\.\d{4}, \d\d:\d\d$/);
     await first.findByText(
-      /^Unser Server war nicht zu erreichen\. Bisher gab es (einen Versuch|\d Versuche)\. Nächster Versuch: /,
+      /^Noch keine Verbindung\. Wir versuchen es weiter, das nächste Mal (um \d\d:\d\d Uhr|am [\d.]+, \d\d:\d\d)\.$/,
     );
     const entered = first.getAllByRole("term").map((term) => term.textContent);
     expect(entered).toEqual(["Fachrichtung", "Vorname", "Nachname", "Telefon"]);

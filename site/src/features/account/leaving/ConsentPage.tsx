@@ -3,6 +3,9 @@ import { Link } from "react-router";
 import { useSessionUser } from "../../../api/hooks";
 import { dayText } from "../../../app/dayText";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { formatWords } from "../../../dates/dates";
+import { currentLanguage } from "../../../i18n/i18n";
+import { languageRow } from "../../../i18n/languages";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { LinkButton } from "../../../ui/LinkButton";
@@ -11,6 +14,13 @@ import { Section } from "../../../ui/Section";
 import { Skeleton } from "../../../ui/Skeleton";
 import { ValueList } from "../../../ui/ValueList";
 import styles from "./leaving.module.css";
+
+/** "November 2026" of the version 2026-11-3; one that is named otherwise as it is. */
+function monthOf(version: string): string {
+  const [, year, month] = /^(\d{4})-(\d{2})\b/.exec(version) ?? [];
+  if (year === undefined) return version;
+  return formatWords(`${year}${month}01`, languageRow(currentLanguage()).sentenceLocale, "monthYear");
+}
 
 /** What the person agreed to, when and in which version. To withdraw the consent to health data is to delete the account. */
 export default function ConsentPage() {
@@ -40,7 +50,7 @@ export default function ConsentPage() {
                 missing={t("state.notGiven", { ns: "common" })}
                 rows={[
                   { key: "day", name: t("consent.day"), value: day ? dayText(day) : undefined },
-                  { key: "version", name: t("consent.version"), value: version },
+                  { key: "version", name: t("consent.version"), value: version && monthOf(version) },
                 ]}
               />
               <Link to={text}>{t(`consent.${name}.read`)}</Link>

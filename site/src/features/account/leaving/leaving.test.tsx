@@ -65,11 +65,11 @@ describe("the data of the person", () => {
 
 describe("the consents", () => {
   it("say what was agreed to, when and in which version, and lead to the end of the account", async () => {
-    startServer({ user: [{ id: PERSON, healthdataaccepted: "20260802", healthdataversion: "2026-11" }] });
+    startServer({ user: [{ id: PERSON, healthdataaccepted: "20260802", healthdataversion: "2026-11-3" }] });
     await openSite("/consent");
     const user = userEvent.setup();
     await heading("Einwilligungen");
-    expect(await main().findByText("2026-11")).toBeTruthy();
+    expect(await main().findByText("November 2026")).toBeTruthy();
     expect(main().getByText(/Ohne sie dürfen wir nichts/)).toBeTruthy();
     await expectAccessible();
     await user.click(main().getByRole("link", { name: "Einwilligung zurücknehmen" }));

@@ -45,7 +45,7 @@ export default function ProfilePage() {
               { key: "email", name: t("email"), value: user.email ? <EmailText email={user.email} /> : null },
             ]}
           />
-          <Section title={t("ways.title")}>
+          <section aria-label={t("ways.title")}>
             <LinkList>
               {WAYS.map(([path, title]) => (
                 <LinkRow
@@ -57,7 +57,7 @@ export default function ProfilePage() {
                 />
               ))}
             </LinkList>
-          </Section>
+          </section>
           <Section title={t("consent.title")}>
             <div className={styles.fields}>
               <ValueList

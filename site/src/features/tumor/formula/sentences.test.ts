@@ -123,8 +123,8 @@ describe("the whole formula", () => {
         "Es wurden keine Absiedlungen in anderen Organen gefunden. " +
         "Der Tumor wurde vollständig entfernt. " +
         "Die Zellen unterscheiden sich deutlich von gesunden Zellen. Der Tumor wächst eher schneller. " +
-        "Der Tumor hat Empfänger für die Hormone Östrogen und Progesteron. " +
-        "Auf den Zellen sitzen nicht besonders viele HER2-Empfänger. " +
+        "Der Tumor hat Andockstellen (Rezeptoren) für die Hormone Östrogen und Progesteron. " +
+        "Auf den Zellen sitzen nicht besonders viele HER2-Andockstellen. " +
         "Etwa 35 von 100 Tumorzellen teilen sich gerade. Dieser Wert gilt als hoch. " +
         "Größe und Lymphknoten wurden nach einer ersten Behandlung und nach der Operation unter dem Mikroskop bestimmt.",
     );

@@ -17,7 +17,7 @@ describe("tumorformula", () => {
     const left = within(await screen.findByRole("article", { name: "Linke Brust" }));
     expect(left.getAllByRole("listitem")).toHaveLength(FULL_LEFT.tokens.length + 1);
     left.getByText(/^Ort in der linken Brust: oben außen\. Gewebetyp: Invasives Karzinom/);
-    left.getByText("Der Tumor hat Empfänger für das Hormon Östrogen.");
+    left.getByText("Der Tumor hat Andockstellen (Rezeptoren) für das Hormon Östrogen.");
     left.getByText(/Diese Einordnung ist vereinfacht/);
     expect(screen.queryByRole("article", { name: "Rechte Brust" })).toBeNull();
     expect(server.seen.filter(({ path }) => /tumor/.test(path))).toHaveLength(1);
@@ -39,9 +39,9 @@ describe("tumorformula", () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "HER2−: HER2" }));
     const dialog = within(await screen.findByRole("dialog", { name: "HER2−: HER2" }));
-    dialog.getByText("Auf den Zellen sitzen nicht besonders viele HER2-Empfänger.");
+    dialog.getByText("Auf den Zellen sitzen nicht besonders viele HER2-Andockstellen.");
     dialog.getByText("Ihre Angabe: Negativ (IHC 0 oder 1+)");
-    dialog.getByText("Ob viele HER2-Empfänger auf den Zellen sitzen.");
+    dialog.getByText("Ob viele HER2-Andockstellen auf den Zellen sitzen.");
     dialog.getByRole("button", { name: "Im Glossar nachlesen" });
     expect(dialog.getByRole("link", { name: "Angabe ändern" }).getAttribute("href")).toBe(
       "/tumorinformation-modal?side=left&section=her2type",
