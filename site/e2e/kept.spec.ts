@@ -72,6 +72,9 @@ const LEAD_ON: readonly PageName[] = [
   "passkey",
   "signup",
   "forgot",
+  // Without what is reported or removed.
+  "objection",
+  "removeModal",
 ];
 
 /** Pages without the frame that read nothing: they are the same without network, and nothing on them is old. */
