@@ -81,7 +81,7 @@ const LEAD_ON: readonly PageName[] = [
 const READ_NOTHING: readonly PageName[] = ["welcome", "onboarding", "thankyou", "accountDeleted"];
 
 /** Pages whose answers `lastSeen.ts` never keeps: what others let be seen, and whom the account lets in. */
-const NEVER_KEPT: readonly PageName[] = ["devices", "factor", "social"];
+const NEVER_KEPT: readonly PageName[] = ["access", "devices", "factor", "social"];
 
 /** What some addresses need besides their path. */
 const QUERY: Partial<Record<PageName, string>> = {

@@ -13,12 +13,15 @@ const MOST_RATINGS = 5;
 function checkRatings(draft: Draft): void {
   const { ratings } = draft.row;
   if (!isBag(ratings)) return;
+  if (Object.keys(ratings).length > MOST_RATINGS) {
+    draft.fault("ratings", "max");
+    return;
+  }
   for (const [name, rating] of Object.entries(ratings)) {
     const named = /^[a-z]{0,40}$/.test(name);
     const good = named && Number.isInteger(rating) && Number(rating) >= 1 && Number(rating) <= 5;
     if (!good) draft.fault(`ratings.${name}`, "value");
   }
-  if (Object.keys(ratings).length > MOST_RATINGS) draft.fault("ratings", "max");
 }
 
 /** A center that is no longer in the list cannot be saved again. */
