@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLowEnergy } from "../../../app/appearance";
 import { chooseLanguage } from "../../../i18n/i18n";
-import { cachedResponses, cacheResponse } from "../../../offline/responseCache";
+import { cachedResponses, cacheResponse, clearResponseCache } from "../../../offline/responseCache";
 import { logout } from "../../../session/signOut";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
@@ -66,6 +66,7 @@ describe("the dashboard", () => {
   it("groups the entries by day and splits today by the line that says now", async () => {
     timelineServer(ALL);
     await openSite("/dashboard");
+    await screen.findByText("Rezept abholen");
     const today = await day(/^Heute$/);
     expect(texts(within(today).getAllByRole("listitem"))).toEqual([
       "08:00Erinnerung · ErledigtRezept abholen",
@@ -152,7 +153,7 @@ describe("the dashboard", () => {
     timelineServer(ALL);
     await openSite("/dashboard");
     const user = userEvent.setup();
-    const week = screen.getByRole("list", { name: "Diese Woche" });
+    const week = await screen.findByRole("list", { name: "Diese Woche" });
     const monday = await within(week).findByRole("button", { name: /Mo\s*16\s*1 Termin/ });
     expect(within(week).getByRole("button", { current: "date" }).textContent).toBe(
       "Fr202 Erinnerungen, 1 Termin, einmal Zeit für mich",
@@ -286,6 +287,8 @@ describe("without entries", () => {
   });
 
   it("names a missing connection as such", async () => {
+    // Else what an earlier visit has seen is shown.
+    await clearResponseCache();
     const server = timelineServer([]);
     server.fail(/timelineentry\/list/, "offline");
     await openSite("/dashboard");
