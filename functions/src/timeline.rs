@@ -1,7 +1,7 @@
 //! Reminders, appointments, time for oneself and medication intake, by day.
 
 use crate::function::Root;
-use shared::entity::operation::{Contract, Operation, Permission, Schema, Verb};
+use shared::entity::operation::{Contract, Operation, Permission, RootHandler, Schema, Verb};
 
 pub mod daily;
 pub mod day;
@@ -50,7 +50,7 @@ pub const ROOTS: &[Root] = &[
                 .answers(Schema::Text("text/calendar")),
             feed::one,
         ),
-        Operation::new(
+        Operation::<RootHandler>::new(
             Verb::Get,
             "feed",
             Permission::SignedIn,
@@ -58,7 +58,9 @@ pub const ROOTS: &[Root] = &[
                 .answers(Schema::Fields(feed::KNOWN))
                 .problems(&[404]),
             feed::show,
-        ),
+        )
+        // Making one asks for the password.
+        .beside(Verb::Post),
         Operation::new(
             Verb::Delete,
             "feed",

@@ -237,7 +237,7 @@ async fn a_row_signs_in_its_owner_and_makes_nothing() {
         let body = agreed(fixture.payload(&begun, who));
         begun.browser.post(&format!("/api/login/{id}"), &body).await
     };
-    assert_refused(&row_call(7, 50, &who).await);
+    assert_key(&row_call(7, 50, &who).await, 501, "error.external.notconfigured");
     let made = fixture.sign_in(50, &who).await;
     let id = connected(&fixture.product, &token(&made)).await[0]["id"].as_i64().unwrap();
     let entered = row_call(id, 50, &who).await;

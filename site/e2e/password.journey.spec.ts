@@ -1,6 +1,6 @@
 // projects: de-390
 import { codeFor, mailsTo } from "./support/mail";
-import { expect, freshEmail, loaded, test } from "./support/test";
+import { expect, freshEmail, test } from "./support/test";
 
 const FIRST_NEW = "Kiesel-Fagott-41";
 const SECOND_NEW = "Umweg-Laterne-73";
@@ -75,8 +75,12 @@ test("a person who has forgotten her password chooses a new one, and later chang
   await test.step("the new password signs in, and every other device is signed out", async () => {
     await page.getByLabel(say("account:login.email")).fill(person.email);
     await page.getByLabel(say("account:login.password"), { exact: true }).fill(FIRST_NEW);
+    // She has no feed of her calendar.
+    watch.expect(/status of 404 .*timelineentry\/feed/);
     await button("account:login.submit").click();
-    await loaded(page, say);
+    // Whoever had the old password may have left something behind.
+    await expect(heading("common:title.access")).toBeVisible();
+    await look.at("password-access");
     const refreshed = await api.post("/api/login", { data: { refresh_token: refreshToken } });
     expect(refreshed.status()).toBe(401);
     const [notice] = (await mailsTo(api, person.email)).slice(-1);

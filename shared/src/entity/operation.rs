@@ -286,13 +286,22 @@ pub struct Operation<H> {
     pub body_limit: usize,
     /// Answers it.
     pub handler: H,
+    /// The method of the same path that another function answers, as far as there is one.
+    pub elsewhere: Option<Verb>,
 }
 
 impl<H> Operation<H> {
     /// An operation with a body of ordinary size.
     #[must_use]
     pub const fn new(verb: Verb, path: &'static str, permission: Permission, contract: Contract, handler: H) -> Self {
-        Self { verb, path, permission, contract, body_limit: BODY_LIMIT, handler }
+        Self { verb, path, permission, contract, body_limit: BODY_LIMIT, handler, elsewhere: None }
+    }
+
+    /// With a method of the same path that another function answers.
+    #[must_use]
+    pub const fn beside(mut self, verb: Verb) -> Self {
+        self.elsewhere = Some(verb);
+        self
     }
 }
 
@@ -317,7 +326,8 @@ pub fn refusal<'a, H: 'a>(operations: impl Iterator<Item = &'a Operation<H>>, pa
     let is_number = |id: &str| id.bytes().all(|byte| byte.is_ascii_digit());
     let there =
         operations.filter(|operation| match_path(operation.path, &parts).is_some_and(|id| id.is_none_or(is_number)));
-    let mut methods: Vec<&str> = there.flat_map(|operation| operation.verb.methods()).map(Method::as_str).collect();
+    let all = there.flat_map(|operation| [Some(operation.verb), operation.elsewhere]).flatten();
+    let mut methods: Vec<&str> = all.flat_map(|verb| verb.methods()).map(Method::as_str).collect();
     methods.sort_unstable();
     methods.dedup();
     if methods.is_empty() { Problem::NotFound } else { Problem::Method(methods.join(", ")) }

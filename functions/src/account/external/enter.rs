@@ -57,7 +57,7 @@ pub fn by_row<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
         page::own_or_none(call.incoming)?;
         let body = call.incoming.object()?;
-        let kind = call.id.and_then(link::category_of).and_then(kinds::find).ok_or(REFUSED)?;
+        let kind = call.id.and_then(link::category_of).and_then(kinds::find).ok_or(Problem::NotConfigured)?;
         let sent = kind.read(body)?;
         let proof = proof::prove(call, kind, &sent, None).await?;
         let link = call.app.table.get(&keys::external(kind.category, &proof.known.subject)).await?;

@@ -36,7 +36,7 @@ export function answerFactor(named: string, call: Call, account: Account): Answe
       const body = call.body();
       const faults: Fault[] = [];
       const password = given(body, "password", faults);
-      only(body, ["password"], faults);
+      only(body, ["password", "factor"], faults);
       refuseIf(faults);
       if (password !== account.password) throw invalid("password", "wrong");
       if (factor.since !== null) throw new Refusal("error.factor.on");
