@@ -182,6 +182,8 @@ test("without network a page that is never kept says what it needs, and shows it
   const main = page.getByRole("main");
   const needs = main.getByText(say("common:load.offline"));
   const retry = main.getByRole("button", { name: say("common:action.retry"), exact: true });
+  // She has no feed of her calendar.
+  watch.expect(/status of 404 .*timelineentry\/feed/);
   await openAs(page, DEMO);
   const seen = await seenOf(page, NEVER_KEPT);
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
