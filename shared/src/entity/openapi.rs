@@ -95,10 +95,6 @@ impl Document {
     fn flow(&mut self, flow: &Operation<FlowHandler>) {
         let public = flow.permission == Permission::Everybody;
         let described = self.operation(flow, public, None);
-        if let Some(root) = flow.path.strip_suffix("/add") {
-            // A flow that adds rows of a root takes more than the row.
-            self.schemas.remove(&format!("{}.add", schema_name(root)));
-        }
         self.insert(&format!("/api/{}", flow.path), flow.verb, described);
     }
 

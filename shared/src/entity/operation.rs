@@ -327,7 +327,7 @@ pub fn refusal<'a, H: 'a>(operations: impl Iterator<Item = &'a Operation<H>>, pa
     let there =
         operations.filter(|operation| match_path(operation.path, &parts).is_some_and(|id| id.is_none_or(is_number)));
     let all = there.flat_map(|operation| [Some(operation.verb), operation.elsewhere]).flatten();
-    let mut methods: Vec<&str> = all.flat_map(|verb| verb.methods()).map(Method::as_str).collect();
+    let mut methods: Vec<&str> = all.flat_map(Verb::methods).map(Method::as_str).collect();
     methods.sort_unstable();
     methods.dedup();
     if methods.is_empty() { Problem::NotFound } else { Problem::Method(methods.join(", ")) }
