@@ -6697,6 +6697,17 @@ export interface components {
             /** Format: date-time */
             modified?: string;
         };
+        /**
+         * @example {
+         *       "securityrole": 2
+         *     }
+         */
+        "usersecurityrole.add": {
+            /** @description The role. */
+            securityrole: components["schemas"]["reference"];
+            /** @description The person this row belongs to; taken from the token. */
+            user?: components["schemas"]["reference"] | null | "";
+        };
         /** @description A row in a list with f.lazylist. */
         "usersecurityrole.lazy": {
             id: number;
