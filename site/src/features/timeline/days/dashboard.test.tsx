@@ -59,8 +59,8 @@ describe("the dashboard", () => {
     await screen.findByText(
       /^Nothing is planned for today\. Your next appointment is on Monday,? 23 November at 13:45\.$/,
     );
-    const [, tomorrow] = screen.getAllByRole("heading", { level: 2 });
-    expect(tomorrow?.textContent).toMatch(/^Tomorrow Saturday,? 21 November$/);
+    const tomorrow = await screen.findByRole("heading", { level: 2, name: /^Tomorrow/ });
+    expect(tomorrow.textContent).toMatch(/^Tomorrow Saturday,? 21 November$/);
   });
 
   it("groups the entries by day and splits today by the line that says now", async () => {
