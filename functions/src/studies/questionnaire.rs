@@ -87,8 +87,7 @@ impl Found {
     /// Whether its words are placeholders, which no score can rest on.
     #[must_use]
     pub fn is_placeholder(&self) -> bool {
-        let is = |name: &str, value: &Value| self.row.get(name) == Some(value);
-        is("licence", &REQUIRED.into()) && !is("licensed", &true.into())
+        is_placeholder(&self.row)
     }
 
     /// What follows from answers; nothing while the words are placeholders.
@@ -101,7 +100,7 @@ impl Found {
 /// A revision of an instrument. One that is no longer offered is there for answers that were begun.
 pub async fn revision(app: &App, key: &str, revision: i64) -> Result<Found, Problem> {
     let rows = app.catalogs.rows(ROOT).await?;
-    let row = rows.iter().find(|row| is(row, key) && row.get("revision").and_then(Value::as_i64) == Some(revision));
+    let row = rows.iter().find(|row| is_revision(row, key, revision));
     let row = row.cloned().ok_or_else(|| Problem::Internal(format!("no questionnaire {key} {revision}")))?;
     Found::read(row).map_err(|_| Problem::Internal(format!("questionnaire {key} {revision} cannot be read")))
 }
@@ -112,6 +111,19 @@ pub async fn newest(app: &App, key: &str) -> Result<Row, Problem> {
     let offered = rows.iter().filter(|row| is(row, key) && !is_deleted(row) && row.get("active") == Some(&true.into()));
     let newest = offered.max_by_key(|row| row.get("revision").and_then(Value::as_i64));
     newest.cloned().ok_or_else(|| Problem::Internal(format!("no questionnaire {key}")))
+}
+
+/// Whether a row is this revision of an instrument.
+#[must_use]
+pub fn is_revision(row: &Row, key: &str, revision: i64) -> bool {
+    is(row, key) && row.get("revision").and_then(Value::as_i64) == Some(revision)
+}
+
+/// Whether the words of a row are placeholders.
+#[must_use]
+pub fn is_placeholder(row: &Row) -> bool {
+    let is = |name: &str, value: &Value| row.get(name) == Some(value);
+    is("licence", &REQUIRED.into()) && !is("licensed", &true.into())
 }
 
 /// Whether a row is a revision of an instrument.

@@ -1,8 +1,9 @@
 //! Which entries of the timeline a study has made, and whether what they remind of is done.
 
+use super::schedule::{self, Occasion};
 use super::start::reminder_id;
 use super::study::{self, Line, Study};
-use super::{schedule, studyparticipation, studyquestionnaire};
+use super::{studyparticipation, studyquestionnaire};
 use crate::timeline::rhythm::SINGLE;
 use crate::timeline::timelineentry::STUDY;
 use jiff::civil::Date;
@@ -10,9 +11,8 @@ use serde_json::Value;
 use shared::app::App;
 use shared::date;
 use shared::http::problem::Problem;
-use shared::store::item::Row;
+use shared::store::item::{Row, Stored};
 use shared::store::keys::{self, Key};
-use shared::store::table::Range;
 use std::collections::HashMap;
 
 /// What an entry of a study reminds of.
@@ -46,10 +46,14 @@ async fn lines(app: &App, user: i64) -> Result<HashMap<i64, Asked>, Problem> {
 }
 
 impl Asked {
+    /// All times that its study asks something; none for a study without a beginning.
+    fn occasions(self) -> Vec<Occasion> {
+        self.started.map(|started| schedule::occasions(self.study, started, 0)).unwrap_or_default()
+    }
+
     /// The row of the answers that a day of the schedule asks for; once it is asked for whatever day she has moved it to.
-    fn row(self, user: i64, day: Option<Date>) -> Option<i64> {
-        let all = schedule::occasions(self.study, self.started?, 0);
-        let mut own = all.into_iter().filter(|it| std::ptr::eq(it.line, self.line));
+    fn row(self, user: i64, occasions: &[Occasion], day: Option<Date>) -> Option<i64> {
+        let mut own = occasions.iter().filter(|it| std::ptr::eq(it.line, self.line));
         let found = own.find(|it| day.is_none_or(|day| it.due == day))?;
         Some(studyquestionnaire::id(user, &self.study.key, &self.line.questionnaire, &found.name))
     }
@@ -57,31 +61,39 @@ impl Asked {
 
 /// Whether she has sent what is asked for on a day of the schedule.
 pub async fn is_sent(app: &App, user: i64, asked: Asked, day: Date) -> Result<bool, Problem> {
-    let Some(id) = asked.row(user, Some(day)) else { return Ok(false) };
+    let Some(id) = asked.row(user, &asked.occasions(), Some(day)) else { return Ok(false) };
     let row = app.table.get(&keys::row(user, studyquestionnaire::ROOT, id)).await?;
     Ok(row.is_some_and(|row| row.text("status") == Some(studyquestionnaire::SUBMITTED)))
 }
 
 /// Says of the days in a window that a study has made what they ask, where it is answered, and whether it was sent: nothing else
-/// makes them done. Costs nothing for somebody without a study.
+/// makes them done. Costs nothing for somebody without a study; what is read grows with the page, never with what was answered.
 pub async fn mark(app: &App, user: i64, rows: &mut [Row]) -> Result<(), Problem> {
     if !rows.iter().any(|row| row.contains_key(STUDY)) {
         return Ok(());
     }
     let lines = lines(app, user).await?;
-    let answers = Range::prefix(keys::person(user), &keys::prefix(studyquestionnaire::ROOT));
-    let answers = app.table.query_all(&answers).await?;
+    let mut plans: HashMap<&str, Vec<Occasion>> = HashMap::new();
+    let mut wanted = HashMap::new();
     for row in rows.iter_mut().filter(|row| row.contains_key(STUDY)) {
         let number = |field: &str| row.get(field).and_then(Value::as_i64);
         let day = row.get("seriesdate").and_then(Value::as_str).and_then(date::parse);
         let once = day.is_none() && number("timelineentrytype") == Some(SINGLE);
         let entry = number("series").or_else(|| number("id"));
         let Some(asked) = entry.and_then(|entry| lines.get(&entry)).filter(|_| once || day.is_some()) else { continue };
+        let plan = plans.entry(&asked.study.key).or_insert_with(|| asked.occasions());
         row.insert("questionnaire".to_owned(), asked.line.questionnaire.clone().into());
-        let Some(id) = asked.row(user, day) else { continue };
-        row.insert(studyquestionnaire::ROOT.to_owned(), id.into());
-        let sent = answers.iter().find(|stored| stored.number("id") == id);
-        let sent = sent.filter(|stored| stored.text("status") == Some(studyquestionnaire::SUBMITTED));
+        if let Some(id) = asked.row(user, plan, day) {
+            row.insert(studyquestionnaire::ROOT.to_owned(), id.into());
+            wanted.insert(id, keys::row(user, studyquestionnaire::ROOT, id));
+        }
+    }
+    let wanted: Vec<Key> = wanted.into_values().collect();
+    let answers: HashMap<i64, Stored> =
+        app.table.get_many(&wanted).await?.into_iter().map(|stored| (stored.number("id"), stored)).collect();
+    for row in rows {
+        let Some(id) = row.get(studyquestionnaire::ROOT).and_then(Value::as_i64) else { continue };
+        let sent = answers.get(&id).filter(|stored| stored.text("status") == Some(studyquestionnaire::SUBMITTED));
         row.insert("done".to_owned(), sent.is_some().into());
         row.extend(sent.and_then(|sent| Some(("donedate".to_owned(), sent.row.get("submitted")?.clone()))));
     }

@@ -121,13 +121,12 @@ pub async fn answer(app: &App, user: i64, study: &'static Study) -> Result<Map<S
 
 /// The questionnaires of a study whose licensed words are missing: nobody is asked them.
 async fn wordless(app: &App, study: &'static Study) -> Result<Vec<&'static str>, Problem> {
-    let mut wordless = Vec::new();
-    for line in &study.questionnaires {
-        if questionnaire::revision(app, &line.questionnaire, line.revision).await?.is_placeholder() {
-            wordless.push(line.questionnaire.as_str());
-        }
-    }
-    Ok(wordless)
+    let rows = app.catalogs.rows(questionnaire::ROOT).await?;
+    let lines = study.questionnaires.iter().filter(|line| {
+        let row = rows.iter().find(|row| questionnaire::is_revision(row, &line.questionnaire, line.revision));
+        row.is_some_and(questionnaire::is_placeholder)
+    });
+    Ok(lines.map(|line| line.questionnaire.as_str()).collect())
 }
 
 fn consent(row: &Row) -> Value {
