@@ -193,7 +193,7 @@ async fn reminders(
         row.insert("id".to_owned(), id.into());
         row.insert("user".to_owned(), user.into());
         row.insert(STUDY.to_owned(), study.key.clone().into());
-        row.insert("questions".to_owned(), found.instrument.questions().count().into());
+        row.insert("questions".to_owned(), found.instrument.first_questions().count().into());
         all.push((keys::row(user, timelineentry::DEFINITION.root, id), row));
     }
     Ok(all)

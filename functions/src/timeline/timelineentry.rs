@@ -96,7 +96,7 @@ pub const DEFINITION: Definition = Definition {
         ),
         Field::choice(STUDY, &study::KEYS, "The study that has made the entry. Its days are done by sending alone.")
             .read_only(),
-        Field::int("questions", 1, 1000, "How many questions the questionnaire of the study has.").read_only(),
+        Field::int("questions", 1, 1000, "How many questions the questionnaire of the study asks at least.").read_only(),
         Field::text("questionnaire", 40, "In a window: key of the questionnaire that the study asks for.").read_only(),
         Field::int("studyquestionnaire", 1, LARGEST_ID, "In a window: id of the answers that the study asks for.").read_only(),
     ],

@@ -179,6 +179,12 @@ impl Instrument {
         self.items.iter().filter(|item| item.is_question())
     }
 
+    /// The items that are asked before anything is answered: the others may never be.
+    pub fn first_questions(&self) -> impl Iterator<Item = &Item> {
+        let none = Answers::new();
+        self.questions().filter(move |item| self.is_asked(item, &none))
+    }
+
     /// Whether an item is asked, with these answers.
     #[must_use]
     pub fn is_asked(&self, item: &Item, answers: &Answers) -> bool {

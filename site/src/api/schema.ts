@@ -4459,7 +4459,7 @@ export interface components {
              * @enum {string}
              */
             study?: "cosionko" | "prisma" | "studyP4";
-            /** @description How many questions the questionnaire of the study has. */
+            /** @description How many questions the questionnaire of the study asks at least. */
             questions?: number;
             /** @description In a window: key of the questionnaire that the study asks for. */
             questionnaire?: string;

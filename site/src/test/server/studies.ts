@@ -1,4 +1,5 @@
 import { addDays } from "../../dates/dates";
+import { askedItems } from "../../questionnaire/asked";
 import { everyItem, isPlaceholder, isQuestion } from "../../questionnaire/definition";
 import { instrumentOf } from "../../questionnaire/instrument.fixture";
 import { outcomeOf } from "../../questionnaire/scoring";
@@ -226,7 +227,9 @@ export class Studies {
       const { short } = instrument.wording[call.language] ?? {};
       const title = said(call, "study.reminder").replace("{title}", short ?? line.questionnaire);
       const { row } = insert(call, "timelineentry", { timelineentrycategory: REMINDER, title, ...days });
-      const questions = everyItem(instrument.definition.item).filter(isQuestion).length;
+      const asked = askedItems(instrument.definition, {});
+      const all = everyItem(instrument.definition.item).filter(isQuestion);
+      const questions = all.filter(({ linkId }) => asked.has(linkId)).length;
       this.#tables.of("timelineentry").set(row.id, { ...row, study: study.key, questions });
       return [[row.id, line]];
     });
