@@ -96,8 +96,10 @@ export function useSaving(sheet: Sheet, place: DraftPlace): Saving {
     if (!ready) return;
     let onDevice: ReturnType<typeof setTimeout> | undefined;
     let onServer: ReturnType<typeof setTimeout> | undefined;
-    let busy = false;
-    let changed = false;
+    let changed = true;
+    let gone = false;
+    let running: Promise<boolean> | undefined;
+    let next: Promise<boolean> | undefined;
 
     const keep = () => {
       clearTimeout(onDevice);
@@ -105,15 +107,12 @@ export function useSaving(sheet: Sheet, place: DraftPlace): Saving {
       kept.current = { ...kept.current, held: sheet.held };
       if (!over.current) void keepDraft(owner, key, kept.current);
     };
-    const send = async (): Promise<boolean> => {
+    const attempt = async (): Promise<boolean> => {
       const { save } = latest.current;
       // What was confirmed is sent as a whole.
-      if (!save || over.current || kept.current.waiting) return true;
-      if (busy) {
-        changed = true;
-        return true;
-      }
-      busy = true;
+      if (!save || gone || over.current || kept.current.waiting) return true;
+      clearTimeout(onServer);
+      changed = false;
       let unseen = false;
       try {
         for (let tries = 1; ; tries += 1) {
@@ -133,17 +132,28 @@ export function useSaving(sheet: Sheet, place: DraftPlace): Saving {
       } catch (error) {
         console.warn("draft not saved on the server", error);
         setState(isUnreached(error) ? "offline" : "device");
-      } finally {
-        busy = false;
-        if (changed) {
-          changed = false;
-          onServer = setTimeout(() => void send(), SERVER_DELAY_MS);
-        }
       }
       return !unseen;
     };
+    const start = () => {
+      running = attempt().finally(() => {
+        running = undefined;
+      });
+      return running;
+    };
+    // One at a time: a draft that arrives after the confirmed answers, or twice on top of one version, is refused.
+    const send = (): Promise<boolean> => {
+      if (!running) return start();
+      if (!changed) return running;
+      next ??= running.then(() => {
+        next = undefined;
+        return start();
+      });
+      return next;
+    };
     sending.current = send;
     const stop = sheet.listen(() => {
+      changed = true;
       clearTimeout(onDevice);
       clearTimeout(onServer);
       onDevice = setTimeout(keep, DEVICE_DELAY_MS);
@@ -156,6 +166,7 @@ export function useSaving(sheet: Sheet, place: DraftPlace): Saving {
     window.addEventListener("pagehide", flush);
     window.addEventListener("online", again);
     return () => {
+      gone = true;
       stop();
       flush();
       clearTimeout(onServer);
