@@ -79,8 +79,9 @@ async function isWithoutDrafts(page: Page): Promise<void> {
 
 /** Nobody is signed in, and the browser has no answers any more. */
 async function isOver(page: Page): Promise<void> {
-  await page.waitForURL("**/login");
-  await expect.poll(() => answers(page)).toEqual([]);
+  // While the page dies it answers nothing.
+  await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(() => answers(page).catch(String)).toEqual([]);
 }
 
 test("the own sign-out", async ({ page, say, draft }) => {
