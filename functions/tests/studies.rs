@@ -347,6 +347,28 @@ async fn answers_have_to_fit_their_revision() {
     assert_eq!(faults(&anna.client.post("/api/studyquestionnaire/submit", &json!({})).await).len(), 2);
 }
 
+/// The study went on to the next revision while the answers waited on a device.
+#[tokio::test]
+async fn answers_are_taken_with_the_older_revision_that_asked_for_them() {
+    let product = Product::new().await;
+    let anna = participant(&product, "anna", "cosionko").await;
+    let id = occasion(&show(&anna, "cosionko").await, "visit-sheet", "visit-1");
+    let body = |revision: i64| json!({"id": id, "data": {"s1": "20260528", "s2": "phone"}, "revision": revision});
+    for (revision, key) in [(0, "min"), (3, "value")] {
+        let answer = anna.client.post("/api/studyquestionnaire/submit", &body(revision)).await;
+        assert_fault(&answer, "revision", key);
+    }
+    let sent = anna.client.post("/api/studyquestionnaire/submit", &body(1)).await;
+    assert_eq!((sent.status, &sent.body["revision"]), (200, &json!(1)), "{}", sent.body);
+    let shown = show(&anna, "cosionko").await;
+    let revision_of = |name: &str| {
+        let rows = shown["questionnaires"].as_array().unwrap().iter();
+        let named = rows.filter(|row| row["occasion"] == name);
+        named.map(|row| row["revision"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!((revision_of("visit-1"), revision_of("visit-2")), (vec![json!(1)], vec![json!(2)]));
+}
+
 #[tokio::test]
 async fn two_devices_do_not_overwrite_each_other() {
     let product = Product::new().await;

@@ -165,7 +165,10 @@ impl Asked {
             if show::is_ahead(app, &occasion) {
                 return Err(Problem::Conflict("error.study.notyet"));
             }
-            let revision = row.as_ref().map_or(occasion.line.revision, |row| row.number("revision"));
+            let newest = occasion.line.revision;
+            // Answers may have waited on a device while the study went on to the next revision.
+            let asked = sent.get("revision").and_then(Value::as_i64).filter(|asked| (1..newest).contains(asked));
+            let revision = row.as_ref().map_or(asked.unwrap_or(newest), |row| row.number("revision"));
             let found = questionnaire::revision(app, &occasion.line.questionnaire, revision).await?;
             if row.is_none() && found.is_placeholder() {
                 return Err(Problem::Conflict("error.study.notyet"));

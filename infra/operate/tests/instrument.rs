@@ -72,13 +72,14 @@ fn other() -> Value {
 #[test]
 fn every_instrument_of_ours_comes_back_as_it_was() {
     let rows = questionnaires::rows(&own()).unwrap();
-    assert_eq!(rows.len(), 11);
+    let published = serde_json::from_str::<Value>(&fs::read_to_string(own().join("published.json")).unwrap()).unwrap();
+    assert_eq!(rows.len(), published.as_object().unwrap().len());
     let entries: Vec<Value> =
         rows.iter().map(|row| json!({"resource": writing::resource(row.as_object().unwrap(), true)})).collect();
     let bundle = json!({"resourceType": "Bundle", "type": "collection", "entry": entries});
     let place = tempfile::tempdir().unwrap();
     let imported = import(place.path(), &bundle.to_string(), None).unwrap();
-    assert!(imported.iter().all(|one| one.untranslated == 0 && one.revision == 1), "{imported:?}");
+    assert!(imported.iter().all(|one| one.untranslated == 0), "{imported:?}");
     for row in &rows {
         let revision = Path::new(row["key"].as_str().unwrap()).join(row["revision"].to_string());
         for name in ["questionnaire.json", "scoring.json", "de.json", "en.json"] {
@@ -156,12 +157,13 @@ async fn an_instrument_of_somebody_else_is_imported_published_asked_and_answered
     let (data, folder) = (place.path().join("data"), place.path().join("questionnaires"));
     copy(&own(), &folder);
     fs::create_dir_all(place.path().join("catalog")).unwrap();
+    let next = questionnaires::rows(&folder).unwrap().iter().filter_map(|row| row["id"].as_i64()).max().unwrap() + 1;
     let imported = import(&folder, &other().to_string(), Some("free")).unwrap();
     // Both names of the options, twice, and the second question stand only in English.
     assert_eq!((imported[0].revision, imported[0].untranslated), (2, 5));
     assert!(report(&imported).contains("stresslevel/2 is written. 5 texts are not translated"));
     let made = folder.join("stresslevel/2");
-    assert_eq!(file(&made, "about.json"), json!({"id": 12, "licence": "free", "sort": 910, "active": true}));
+    assert_eq!(file(&made, "about.json"), json!({"id": next, "licence": "free", "sort": 910, "active": true}));
     assert_eq!(file(&made, "de.json")["items"]["w1"]["text"], "Wie angespannt?");
     assert_eq!(file(&made, "de.json")["items"]["w2"]["text"], "How tired?");
     assert_eq!(
@@ -183,9 +185,9 @@ async fn an_instrument_of_somebody_else_is_imported_published_asked_and_answered
     let answer = sign_up(&stack.client(), &stack.outbox, &person).await.body;
     let anna = stack.client().with_token(answer["token"].as_str().unwrap());
     let shown = anna.get("/api/stresslevelquestionnaire/show").await.body;
-    assert_eq!((&shown["id"], &shown["revision"]), (&json!(12), &json!(2)));
+    assert_eq!((&shown["id"], &shown["revision"]), (&json!(next), &json!(2)));
     assert_eq!(shown["wording"]["de"]["title"], "Zwei Fragen");
-    let sent = |answers: Value| json!({"date": "20260101", "questionnaireId": 12, "answers": answers});
+    let sent = |answers: Value| json!({"date": "20260101", "questionnaireId": next, "answers": answers});
     let taken = anna.post("/api/stresslevel/add", &sent(json!({"w1": 1, "w2": 0}))).await;
     assert_eq!((taken.status, &taken.body["answers"]), (201, &json!({"w1": 1, "w2": 0})), "{}", taken.body);
     for (answers, said) in [(json!({"w1": 2}), "answers.w1"), (json!({"t1": 1}), "answers.t1")] {

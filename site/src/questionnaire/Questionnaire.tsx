@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useAppearance } from "../app/appearance";
+import { dayText } from "../app/dayText";
 import { Note } from "../ui/Note";
 import { Page } from "../ui/Page";
 import { Skeleton } from "../ui/Skeleton";
@@ -20,6 +21,8 @@ import { wordsOf } from "./wordsOf";
 
 export interface QuestionnaireProps {
   instrument: Instrument;
+  /** The day that is asked about, `YYYYMMDD`, where the words name one. */
+  day?: string;
   back: ReactNode;
   place: DraftPlace;
   help: HelpParts;
@@ -37,7 +40,7 @@ const STEP = "step";
 
 /** Any questionnaire: its screens, the review, and saving while it is filled in. */
 export function Questionnaire(props: QuestionnaireProps) {
-  const { instrument, back, place, help } = props;
+  const { instrument, day, back, place, help } = props;
   const { t, i18n } = useTranslation("questionnaire");
   const words = wordsOf(instrument, i18n.language);
   const sheet = useMemo(() => new Sheet(instrument.definition), [instrument.definition]);
@@ -46,7 +49,10 @@ export function Questionnaire(props: QuestionnaireProps) {
   return (
     <Page title={words.title} back={back} width="form">
       <div className={styles.page}>
-        <HeadBar recall={words.recall} card={help.card} />
+        <HeadBar
+          recall={day ? words.recall?.replace("{day}", dayText(day)) : words.recall}
+          card={help.card}
+        />
         {isPlaceholder(instrument) ? (
           <Note kind="notice" title={t("placeholder.title")}>
             <p>{t("placeholder.text")}</p>

@@ -23,12 +23,13 @@ afterEach(() => vi.useRealTimers());
 
 interface Given {
   instrument?: Instrument;
+  day?: string;
   stored?: StoredDraft | null;
   save?: (data: Answers, version: number | null) => Promise<StoredDraft>;
   send?: (answers: Answers) => Promise<boolean>;
 }
 
-async function opened({ instrument = DEMO, stored = null, save, send = async () => false }: Given = {}) {
+async function opened({ instrument = DEMO, day, stored = null, save, send = async () => false }: Given = {}) {
   startSession();
   document.title = "Fragen";
   const sent: Answers[] = [];
@@ -36,6 +37,7 @@ async function opened({ instrument = DEMO, stored = null, save, send = async () 
   const element = (
     <Questionnaire
       instrument={instrument}
+      {...(day && { day })}
       back={null}
       place={{ key: KEY, stored, save }}
       help={{
@@ -267,6 +269,39 @@ describe("what was answered", () => {
     expect(radio("Welche Farbe hat der Tag?", "Blau")).toHaveProperty("checked", true);
   });
 
+  it("is sent after the draft that is on its way, and none follows it", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    const order: string[] = [];
+    let arrive = () => {};
+    const save = async (data: Answers, version: number | null) => {
+      order.push(`draft of ${Object.keys(data).length}`);
+      if (version === null)
+        await new Promise<void>((resolve) => {
+          arrive = resolve;
+        });
+      return { version: (version ?? 0) + 1, data, modified: new Date().toISOString() };
+    };
+    const send = async () => {
+      order.push("sent");
+      await vi.advanceTimersByTimeAsync(10_000);
+      return false;
+    };
+    const { user, sent } = await opened({ instrument: instrumentOf("gad2"), save, send });
+    const [first, second] = screen.getAllByRole("radiogroup");
+    const answer = (group: HTMLElement | undefined) =>
+      user.click(within(group as HTMLElement).getByRole("radio", { name: "Beinahe jeden Tag" }));
+    await answer(first);
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(order).toEqual(["draft of 1"]);
+    await answer(second);
+    await toReview(user);
+    await user.click(submit());
+    expect(order).toEqual(["draft of 1"]);
+    await act(async () => arrive());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(order).toEqual(["draft of 1", "draft of 2", "sent"]);
+  });
+
   it("says that it waits while it is not sent, and can be confirmed once more", async () => {
     const send = vi.fn().mockResolvedValueOnce(true);
     const { user, sent } = await opened({ instrument: instrumentOf("gad2"), send });
@@ -299,6 +334,11 @@ it("a page of texts alone has no number", async () => {
   expect(title()).toBe("Bevor es losgeht");
   await user.click(next());
   expect(title()).toBe("Fragen 1 bis 5 von 8");
+});
+
+it("says which day is asked about", async () => {
+  await opened({ instrument: instrumentOf("app-cosinuss"), day: "20261127" });
+  screen.getByText("Es geht um den 27.11.2026.");
 });
 
 it("a questionnaire without its licensed text says so", async () => {

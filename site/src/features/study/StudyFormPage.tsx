@@ -136,7 +136,7 @@ function draftOf(row: StudyRow): StoredDraft {
 function Filling({ study, planned, instrument, row, running }: FillingProps) {
   const { t, i18n } = useTranslation("study");
   const { saveDraft, submit } = useStudyCalls(study);
-  const { id, revision } = planned;
+  const { id, revision, due } = planned;
   const save = useCallback(
     async (data: Answers, version: number | null) => draftOf(await saveDraft(id, revision, data, version)),
     [saveDraft, id, revision],
@@ -156,6 +156,7 @@ function Filling({ study, planned, instrument, row, running }: FillingProps) {
   return (
     <Questionnaire
       instrument={instrument}
+      day={due}
       back={<Back study={study} />}
       place={{ key: draftKey(id), stored: row ? draftOf(row) : null, save }}
       help={HELP}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../app/LoadFailure";
+import { coursesOf } from "../../questionnaire/courses";
 import { Trend } from "../../questionnaire/trend/Trend";
 import { wordsOf } from "../../questionnaire/wordsOf";
 import type { Study } from "./studies";
@@ -14,11 +15,8 @@ export function StudyTrends({ study }: { study: Study }) {
   if (submitted.error)
     return <LoadFailure error={submitted.error} busy={submitted.busy} onRetry={submitted.retry} />;
   const rows = [...(submitted.rows ?? [])].sort(byMoment);
-  // Revisions may differ in what a number means, so each has its own course.
-  return (instruments ?? []).flatMap((instrument) => {
-    const own = rows.filter(
-      ({ questionnaire, revision }) => questionnaire === instrument.key && revision === instrument.revision,
-    );
+  return coursesOf(instruments ?? []).flatMap(({ instrument, has }) => {
+    const own = rows.filter(has);
     const words = wordsOf(instrument, i18n.language);
     return instrument.scoring.scales.flatMap(({ key, to }) => {
       const points = own.flatMap((row) => {

@@ -58,8 +58,8 @@ function articleRows(): (Bag & { id: number })[] {
 
 /** Questionnaires are folders with their definition, scoring and words. */
 function questionnaireRows(): (Bag & { id: number })[] {
-  return INSTRUMENTS.map((key) => {
-    const instrument = instrumentOf(key);
+  return INSTRUMENTS.map(({ key, revision }) => {
+    const instrument = instrumentOf(key, revision);
     const translations = Object.entries(instrument.wording).map(([language, { title, description }]) => ({
       language: languageId(language as Language),
       name: title,

@@ -136,11 +136,11 @@ export class Studies {
       const { line, name, due, over } = one;
       const id = this.#occasionId(key, one);
       const row = this.#tables.row(ROOT, id);
-      const { questionnaire, revision } = line;
-      const told = { id, questionnaire, revision, occasion: name, due };
+      const { questionnaire } = line;
+      const told = { id, questionnaire, revision: row?.revision ?? line.revision, occasion: name, due };
       const submitted = row?.submitted;
       if (row) return [{ ...told, status: row.status, ...(submitted !== undefined && { submitted }) }];
-      if (state !== "running" || isPlaceholder(instrumentOf(questionnaire))) return [];
+      if (state !== "running" || isPlaceholder(instrumentOf(questionnaire, line.revision))) return [];
       if (due > latestToday()) {
         if (waiting.has(line)) return [];
         waiting.add(line);
@@ -222,7 +222,10 @@ export class Studies {
 
   #remind(call: Call, study: Study): void {
     const made = study.questionnaires.flatMap((line): [number, Occasion["line"]][] => {
-      const [days, instrument] = [reminderOf(study, line, today()), instrumentOf(line.questionnaire)];
+      const [days, instrument] = [
+        reminderOf(study, line, today()),
+        instrumentOf(line.questionnaire, line.revision),
+      ];
       if (!days || isPlaceholder(instrument)) return [];
       const { short } = instrument.wording[call.language] ?? {};
       const title = said(call, "study.reminder").replace("{title}", short ?? line.questionnaire);
@@ -254,8 +257,8 @@ export class Studies {
     });
   }
 
-  /** The occasion with the id that was sent, while its study runs. */
-  #asked(id: unknown): { study: Study; occasion: Occasion; row: Row | undefined } {
+  /** The occasion with the id that was sent, while its study runs, and the instrument that asked. */
+  #asked(id: unknown, sent: unknown) {
     let takesPart = false;
     for (const study of STUDIES) {
       const standing = this.#standing(study);
@@ -267,9 +270,11 @@ export class Studies {
       if (standing !== "running") throw new Refusal("error.study.notstarted");
       if (occasion.due > addDays(today(), 1)) throw new Refusal("error.study.notyet");
       const row = this.#tables.row(ROOT, id);
-      if (!row && isPlaceholder(instrumentOf(occasion.line.questionnaire)))
-        throw new Refusal("error.study.notyet");
-      return { study, occasion, row };
+      const { questionnaire, revision: newest } = occasion.line;
+      const older = typeof sent === "number" && sent >= 1 && sent < newest ? sent : newest;
+      const instrument = instrumentOf(questionnaire, row ? Number(row.revision) : older);
+      if (!row && isPlaceholder(instrument)) throw new Refusal("error.study.notyet");
+      return { study, occasion, row, instrument };
     }
     throw new Refusal(takesPart ? "error.notfound" : "error.study.notstarted");
   }
@@ -277,33 +282,33 @@ export class Studies {
   /** What was sent, and where it belongs, when its answers fit. */
   #sent(call: Call, whole: boolean) {
     const { id, data, version, revision } = membersOf(call.path, call.body());
-    const asked = this.#asked(id);
-    const { line } = asked.occasion;
-    if (revision !== undefined && revision !== line.revision) throw invalid("revision", "value");
+    const asked = this.#asked(id, revision);
+    const { instrument } = asked;
+    if (revision !== undefined && revision !== instrument.revision) throw invalid("revision", "value");
     const answers = givenAnswers(data as Bag);
-    const faults = answerFaults(instrumentOf(line.questionnaire).definition, answers, whole);
+    const faults = answerFaults(instrument.definition, answers, whole);
     if (faults.length > 0) throw new Refusal("error.validation", faults);
     return { ...asked, answers, version };
   }
 
   #draft(call: Call): Bag {
-    const { study, occasion, row, answers, version } = this.#sent(call, false);
+    const { study, occasion, row, instrument, answers, version } = this.#sent(call, false);
     if (row?.status === "submitted") throw new Refusal("error.study.submitted");
     if (row && row.version !== version)
       throw new Refusal("error.version.conflict", [], answered(this.#tables, ROOT, row, call.language));
-    return this.#keep(call, study, occasion, { data: answers });
+    return this.#keep(call, study, occasion, { revision: instrument.revision, data: answers });
   }
 
   #submit(call: Call): Bag {
-    const { study, occasion, row, answers } = this.#sent(call, true);
+    const { study, occasion, row, instrument, answers } = this.#sent(call, true);
     if (row?.status === "submitted") {
       if (JSON.stringify(ordered(row.data as Bag)) !== JSON.stringify(ordered(answers)))
         throw new Refusal("error.study.submitted");
       return answered(this.#tables, ROOT, row, call.language);
     }
-    const { definition, scoring } = instrumentOf(occasion.line.questionnaire);
-    const outcome = outcomeOf(definition, scoring, answers);
-    const sent = { data: answers, status: "submitted", submitted: today(), ...outcome };
+    const outcome = outcomeOf(instrument.definition, instrument.scoring, answers);
+    const { revision } = instrument;
+    const sent = { revision, data: answers, status: "submitted", submitted: today(), ...outcome };
     return this.#keep(call, study, occasion, sent);
   }
 
@@ -316,7 +321,6 @@ export class Studies {
       user: PERSON,
       study: study.key,
       questionnaire: line.questionnaire,
-      revision: line.revision,
       occasion: name,
       due,
       status: "draft",

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { dayText } from "../../../app/dayText";
 import { type Block, isWithin, type Period, type SheetPart } from "../../../app/sheetPart";
 import { answerText } from "../../../questionnaire/answerText";
+import { coursesOf } from "../../../questionnaire/courses";
 import { everyItem, type Instrument, isPlaceholder, isQuestion } from "../../../questionnaire/definition";
 import { scaleBlocks } from "../../../questionnaire/scaleBlocks";
 import { wordsOf } from "../../../questionnaire/wordsOf";
@@ -23,8 +24,6 @@ export function useStudyParts(period: Period): { scales: SheetPart; reported: Sh
   const known = found.instruments !== undefined && sent.rows !== undefined;
   const rows = (sent.rows ?? []).filter((row) => isWithin(period, dayOf(row))).sort((a, b) => byMoment(b, a));
   const instruments = (found.instruments ?? []).filter((instrument) => !isPlaceholder(instrument));
-  const rowsOf = ({ key, revision }: Instrument) =>
-    rows.filter((row) => row.questionnaire === key && row.revision === revision);
   const part = (blocks: () => Block[]): SheetPart => ({
     blocks: known ? blocks() : undefined,
     error: found.error ?? sent.error,
@@ -36,9 +35,9 @@ export function useStudyParts(period: Period): { scales: SheetPart; reported: Sh
 
   return {
     scales: part(() =>
-      instruments.flatMap((instrument) =>
+      coursesOf(instruments).flatMap(({ instrument, has }) =>
         instrument.scoring.scales.flatMap(({ key }) => {
-          const points = rowsOf(instrument).flatMap((row) => {
+          const points = rows.filter(has).flatMap((row) => {
             const value = row.scores?.[key];
             return typeof value === "number" ? [{ day: dayText(dayOf(row)), value }] : [];
           });
@@ -50,7 +49,9 @@ export function useStudyParts(period: Period): { scales: SheetPart; reported: Sh
       instruments
         .filter(({ key }) => key === REPORTED)
         .flatMap((instrument) =>
-          rowsOf(instrument).flatMap((row) => complaints(t, instrument, row, i18n.language)),
+          rows
+            .filter((row) => row.questionnaire === instrument.key && row.revision === instrument.revision)
+            .flatMap((row) => complaints(t, instrument, row, i18n.language)),
         ),
     ),
   };
