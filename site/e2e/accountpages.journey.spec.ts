@@ -167,6 +167,7 @@ test("a person gives herself a picture, and finds what else belongs to her accou
     await fromMenu("studyParticipation");
     await expect(main).toContainText(say("study:card.none"));
     await back.click();
+    await row("profileData").click();
     await row("invoice").click();
     await row("paymentType").click();
     await expect(main).toContainText(say("papers:payment.noneOwn"));

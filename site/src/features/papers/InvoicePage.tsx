@@ -17,8 +17,8 @@ export default function InvoicePage() {
     <Page
       title={t("title.invoice", { ns: "common" })}
       back={
-        <BackLink as={Link} to={paths.profile}>
-          {t("title.profile", { ns: "common" })}
+        <BackLink as={Link} to={paths.profileData}>
+          {t("title.profileData", { ns: "common" })}
         </BackLink>
       }
       width="form"

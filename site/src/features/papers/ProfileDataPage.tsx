@@ -22,6 +22,7 @@ const WAYS = [
   [paths.personalData, "personalData"],
   [paths.medicalProfile, "medicalProfile"],
   [paths.dataExport, "dataExport"],
+  [paths.invoice, "invoice"],
 ] as const;
 
 /** What is stored of the person: the ways to it, and her documents by their kind. */

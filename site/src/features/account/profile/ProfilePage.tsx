@@ -23,7 +23,6 @@ const WAYS = [
   [paths.emailSettings, "emailSettings"],
   [paths.pushNotification, "pushNotification"],
   [paths.studyParticipation, "studyParticipation"],
-  [paths.invoice, "invoice"],
   [paths.about, "about"],
 ] as const;
 
@@ -37,14 +36,20 @@ export default function ProfilePage() {
     <Page title={t("title.profile", { ns: "common" })} width="form">
       {user ? (
         <>
-          <ValueList
-            columns={2}
-            missing={missing}
-            rows={[
-              { key: "name", name: t("name"), value: name },
-              { key: "email", name: t("email"), value: user.email ? <EmailText email={user.email} /> : null },
-            ]}
-          />
+          <div className={styles.who}>
+            <ValueList
+              columns={2}
+              missing={missing}
+              rows={[
+                { key: "name", name: t("name"), value: name },
+                {
+                  key: "email",
+                  name: t("email"),
+                  value: user.email ? <EmailText email={user.email} /> : null,
+                },
+              ]}
+            />
+          </div>
           <section aria-label={t("ways.title")}>
             <LinkList>
               {WAYS.map(([path, title]) => (

@@ -61,7 +61,6 @@ describe("the profile", () => {
       "/emailsettings",
       "/pushnotification",
       "/studyparticipation",
-      "/invoice",
       "/about",
     ]);
     await expectAccessible();

@@ -27,7 +27,7 @@ export function Kinds({ way }: { way: Way }) {
           return (
             <Switch
               key={category.id}
-              label={category.name}
+              label={t(`notices.kind.${category.key}`, { defaultValue: category.name })}
               hint={hint && t(`notices.${way}.${hint}`)}
               checked={isWanted(category)}
               fixed={isFixed(category, way)}

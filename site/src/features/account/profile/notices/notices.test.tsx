@@ -38,13 +38,13 @@ describe("the settings of e-mails", () => {
   it("switch reminders by mail on, and leave those on the device as they are", async () => {
     const server = startServer();
     await openSite("/emailsettings");
-    await userEvent.setup().click(await toggle("Erinnerung fällig"));
+    await userEvent.setup().click(await toggle("Wenn eine Erinnerung ansteht"));
     await waitFor(() =>
       expect(server.rows("usernotificationcategory")).toMatchObject([
         { notificationcategory: { id: 1 }, email: true, push: true },
       ]),
     );
-    expect((await toggle("Erinnerung fällig")).checked).toBe(true);
+    expect((await toggle("Wenn eine Erinnerung ansteht")).checked).toBe(true);
   });
 
   it("say of the safety of the account what is mailed of it, and keep what is chosen", async () => {
@@ -100,7 +100,7 @@ describe("the settings of notices on the device", () => {
     await openSite("/pushnotification");
     const reading = await toggle("Neuer Artikel");
     expect(await screen.findByText("Noch schickt die App nichts auf Ihr Gerät")).toBeInstanceOf(HTMLElement);
-    expect((await toggle("Erinnerung fällig")).checked).toBe(true);
+    expect((await toggle("Wenn eine Erinnerung ansteht")).checked).toBe(true);
     expect(reading.checked).toBe(false);
     const groups = screen.getAllByRole("region").map((region) => region.getAttribute("aria-labelledby"));
     // This device, the quiet hours, and seven kinds.
