@@ -78,7 +78,7 @@ async fn stress_is_asked_by_the_newest_revision_and_scored_by_its_data() {
     let product = Product::new().await;
     let (editor, anna) = (product.editor("editor").await, product.person("anna").await);
     let shown = anna.client.get("/api/stresslevelquestionnaire/show").await;
-    assert_eq!((shown.status, &shown.body["key"], &shown.body["id"]), (200, &json!("stresslevel"), &json!(1)));
+    assert_eq!((shown.status, &shown.body["key"], &shown.body["id"]), (200, &json!("stresslevel"), &json!(15)));
     let areas = shown.body["categories"].as_array().unwrap();
     assert_eq!(
         (areas.len(), &areas[0]["key"], &areas[0]["name"]),
@@ -94,14 +94,14 @@ async fn stress_is_asked_by_the_newest_revision_and_scored_by_its_data() {
 
     // Another revision is data alone.
     let first = &anna.list("questionnaire", "f.key=stresslevel").await[0];
-    let mut body = json!({"revision": 2});
+    let mut body = json!({"revision": 3});
     for name in ["key", "licence", "definition", "scoring", "wording", "translations", "sort"] {
         body[name] = first[name].clone();
     }
     body["scoring"]["scales"][0]["least"] = json!(1);
     let second = editor.add("questionnaire", &body).await;
     let shown = anna.client.get("/api/stresslevelquestionnaire/show").await.body;
-    assert_eq!((&shown["id"], &shown["revision"]), (&second["id"], &json!(2)));
+    assert_eq!((&shown["id"], &shown["revision"]), (&second["id"], &json!(3)));
     let one = json!({"date": "20260102", "questionnaireId": second["id"], "answers": {"t1": 1}});
     let row = anna.add("stresslevel", &one).await;
     assert_eq!((&row["score"], &row["band"]), (&json!(25), &json!("low")));

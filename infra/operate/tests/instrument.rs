@@ -160,9 +160,9 @@ async fn an_instrument_of_somebody_else_is_imported_published_asked_and_answered
     let next = questionnaires::rows(&folder).unwrap().iter().filter_map(|row| row["id"].as_i64()).max().unwrap() + 1;
     let imported = import(&folder, &other().to_string(), Some("free")).unwrap();
     // Both names of the options, twice, and the second question stand only in English.
-    assert_eq!((imported[0].revision, imported[0].untranslated), (2, 5));
-    assert!(report(&imported).contains("stresslevel/2 is written. 5 texts are not translated"));
-    let made = folder.join("stresslevel/2");
+    assert_eq!((imported[0].revision, imported[0].untranslated), (3, 5));
+    assert!(report(&imported).contains("stresslevel/3 is written. 5 texts are not translated"));
+    let made = folder.join("stresslevel/3");
     assert_eq!(file(&made, "about.json"), json!({"id": next, "licence": "free", "sort": 910, "active": true}));
     assert_eq!(file(&made, "de.json")["items"]["w1"]["text"], "Wie angespannt?");
     assert_eq!(file(&made, "de.json")["items"]["w2"]["text"], "How tired?");
@@ -185,7 +185,7 @@ async fn an_instrument_of_somebody_else_is_imported_published_asked_and_answered
     let answer = sign_up(&stack.client(), &stack.outbox, &person).await.body;
     let anna = stack.client().with_token(answer["token"].as_str().unwrap());
     let shown = anna.get("/api/stresslevelquestionnaire/show").await.body;
-    assert_eq!((&shown["id"], &shown["revision"]), (&json!(next), &json!(2)));
+    assert_eq!((&shown["id"], &shown["revision"]), (&json!(next), &json!(3)));
     assert_eq!(shown["wording"]["de"]["title"], "Zwei Fragen");
     let sent = |answers: Value| json!({"date": "20260101", "questionnaireId": next, "answers": answers});
     let taken = anna.post("/api/stresslevel/add", &sent(json!({"w1": 1, "w2": 0}))).await;

@@ -438,7 +438,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "{name}, etwa am {date}. Der Vorschlag folgt der S3-Leitlinie. Den Termin legen Sie mit Ihrer Praxis fest.",
     ),
     ("notification.stresslevel.title", "Wie geht es Ihnen gerade?"),
-    ("notification.stresslevel.body", "Acht kurze Fragen helfen Ihnen, die letzte Zeit zu überblicken."),
+    ("notification.stresslevel.body", "16 kurze Fragen helfen Ihnen, die letzte Zeit zu überblicken."),
     ("notification.cancercenter.title", "Wie waren Ihre Erfahrungen mit diesem Zentrum?"),
     ("notification.timeforme.title", "Zeit für mich: eine Idee"),
     ("notification.article.title", "Ihr Artikel für heute"),

@@ -437,7 +437,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "{name}, around {date}. The suggestion follows the German S3 guideline. You fix the date with your practice.",
     ),
     ("notification.stresslevel.title", "How are you right now?"),
-    ("notification.stresslevel.body", "Eight short questions help you to look at the last days."),
+    ("notification.stresslevel.body", "16 short questions help you to look at the last days."),
     ("notification.cancercenter.title", "What was your experience with this centre?"),
     ("notification.timeforme.title", "Time for me: an idea"),
     ("notification.article.title", "Your article for today"),

@@ -67,7 +67,7 @@ export function ConsentForm({ study, code, version, onStarted, onBack }: Consent
           error={form.error(field)}
         />
       ))}
-      <p className="small quiet">{t("consent.version", { version })}</p>
+      <p className="small quiet">{t("consent.version")}</p>
     </Form>
   );
 }

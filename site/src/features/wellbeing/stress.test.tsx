@@ -32,14 +32,14 @@ describe("the stress check", () => {
     startServer();
     await openSite("/stress-level-start");
     const begin = await screen.findByRole("link", { name: "Fragen beantworten" });
-    expect(begin.getAttribute("href")).toBe("/stresslevel/1");
+    expect(begin.getAttribute("href")).toBe("/stresslevel/15");
     screen.getByText("Hier steht Ihr letztes Ergebnis.");
     await expectAccessible();
   });
 
   it("stores the answers as numbers, each area by itself, and tells what follows", async () => {
     const server = startServer();
-    const router = await openSite("/stresslevel/1");
+    const router = await openSite("/stresslevel/15");
     for (const group of await screen.findAllByRole("radiogroup"))
       await userEvent.click(within(group).getByRole("radio", { name: "sehr oft" }));
     await userEvent.click(screen.getByRole("button", { name: "Weiter" }));
@@ -53,7 +53,7 @@ describe("the stress check", () => {
     const [level, ...entries] = server.writes().filter(({ path }) => path.endsWith("/add"));
     expect(level?.body).toEqual({
       date: "20261123",
-      questionnaireId: 1,
+      questionnaireId: 15,
       answers: { t1: 4, t2: 4, t3: 4, t4: 4, t5: 4, t6: 4, t7: 4, t8: 4 },
     });
     const stresslevel = server.rows("stresslevel")[0]?.id;
@@ -81,7 +81,7 @@ describe("the stress check", () => {
   it("X-BASE: loads what each area asks for, and passes a failed load on as an error", async () => {
     const server = startServer();
     const trap = server.fail("GET stresslevelbaseproperty/list", "error.unknown");
-    await openSite("/stresslevel/1");
+    await openSite("/stresslevel/15");
     await screen.findByRole("button", { name: "Noch einmal versuchen" });
     expect(screen.queryByRole("radiogroup")).toBeNull();
     await expectAccessible();
@@ -95,7 +95,7 @@ describe("the stress check", () => {
   it("stores nothing twice when an answer got lost on the way", async () => {
     const server = startServer();
     server.fail("POST stresslevelentry/add", "lost", { times: 1 });
-    await openSite("/stresslevel/1");
+    await openSite("/stresslevel/15");
     await userEvent.click(await screen.findByRole("button", { name: "Weiter" }));
     const work = await screen.findByRole("radiogroup", { name: /Beruf und Alltag/ });
     await userEvent.click(within(work).getByRole("radio", { name: /^5/ }));
@@ -113,7 +113,7 @@ describe("the stress check", () => {
     await openSite("/stress-level-end");
     await screen.findByText("72 von 100");
     cleanup();
-    const router = await openSite("/stresslevel/1");
+    const router = await openSite("/stresslevel/15");
     const questions = await screen.findAllByRole("radiogroup");
     const network = server.fail(/^(GET|POST|DELETE) /, "offline");
     for (const group of questions)
