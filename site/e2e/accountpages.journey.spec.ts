@@ -142,7 +142,8 @@ test("a person gives herself a picture, and finds what else belongs to her accou
     const message = toggle("notificationcategory", "notification.message.new");
     await expect(message).toBeChecked();
     await expect(main.getByRole("switch", { checked: true })).toHaveCount(1);
-    await expect(toggle("notificationcategory", "notification.reminder.due")).not.toBeChecked();
+    const reminder = say("profile:notices.kind.notification.reminder.due");
+    await expect(main.getByRole("switch", { name: reminder, exact: true })).not.toBeChecked();
     await message.uncheck();
     await expect(async () => {
       expect(await stored.list("usernotificationcategory")).toMatchObject([{ email: false }]);
