@@ -1,6 +1,5 @@
 // projects: de-390
 import type { APIRequestContext, Page, Worker } from "@playwright/test";
-import { chosen } from "./support/catalog";
 import { mailsTo } from "./support/mail";
 import { FOR_WHAT_IS_DUE } from "./support/patience";
 import { Stored } from "./support/record";
@@ -87,7 +86,6 @@ test("an entry becomes due, the device tells of it, and a tap leads to the messa
   look,
   makePerson,
   openAs,
-  language,
 }) => {
   const person = await makePerson();
   const stored = await Stored.of(api, person);
@@ -115,7 +113,7 @@ test("an entry becomes due, the device tells of it, and a tap leads to the messa
 
   await test.step("she wants reminders by mail too", async () => {
     await page.goto("/emailsettings");
-    const { name } = chosen("notificationcategory", "notification.reminder.due", language);
+    const name = say("profile:notices.kind.notification.reminder.due");
     const reminders = main.getByRole("switch", { name, exact: true });
     await expect(reminders).not.toBeChecked();
     await reminders.check();
