@@ -38,10 +38,18 @@ test("pages and files carry the headers that protect them", async ({ page, api }
     protectedTransport(headers, url);
   }
 
-  // A missing file is answered with 404, not with the start page.
-  const missing = await api.get("/assets/gone-12345678.js");
-  expect(missing.status()).toBe(404);
-  expect(missing.headers()["cache-control"] ?? "").not.toContain("immutable");
+  // What is not there is answered with 404, not with the start page, and no browser keeps that.
+  for (const path of [
+    "/assets/gone-12345678.js",
+    "/assets/",
+    "/gone.js",
+    "/i18n/remote/xx.json",
+    "/.vite/manifest.json",
+  ]) {
+    const missing = await api.get(path);
+    expect(missing.status(), path).toBe(404);
+    expect(missing.headers()["cache-control"] ?? "no-cache", path).toBe("no-cache");
+  }
 });
 
 test("a text becomes neither elements nor a script of the page", async ({ page, watch }) => {

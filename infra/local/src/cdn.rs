@@ -93,6 +93,12 @@ impl Cdn {
         self.behaviour(path).is_some_and(|behaviour| behaviour.is_files)
     }
 
+    /// Whether no behaviour of its own takes this path: the CDN looks there for the page.
+    #[must_use]
+    pub fn is_default(&self, path: &str) -> bool {
+        self.behaviour(path).is_none_or(|behaviour| behaviour.pattern.is_none())
+    }
+
     /// The headers that answers of this path get.
     #[must_use]
     pub fn headers(&self, path: &str) -> &[CdnHeader] {
@@ -203,8 +209,23 @@ mod tests {
         }
         assert_eq!(value("/api/login", "permissions-policy"), None);
         assert_eq!(value("/api/login", "x-content-type-options").as_deref(), Some("nosniff"));
-        assert_eq!(value("/assets/a.js", "cache-control").as_deref(), Some("public, max-age=31536000, immutable"));
         assert_eq!(value("/a.js", "cache-control").as_deref(), Some("no-cache"));
+    }
+
+    /// The headers of a policy go with refusals too: what lasts comes with the file.
+    #[test]
+    fn no_policy_lets_an_answer_be_kept() {
+        let document = Document::parse(include_str!("../../../template.yaml")).expect("template");
+        let policies: Vec<&Value> =
+            document.of_type("AWS::CloudFront::ResponseHeadersPolicy").map(|(_, it)| it).collect();
+        assert!(policies.len() > 3);
+        for policy in policies {
+            for header in headers(&policy["ResponseHeadersPolicyConfig"], &document) {
+                let lasts =
+                    header.name == "cache-control" && !["no-cache", "no-store"].contains(&header.value.as_str());
+                assert!(!lasts, "{header:?}");
+            }
+        }
     }
 
     #[test]

@@ -100,8 +100,7 @@ async fn front(
         }
     };
     let watching = matches!(front.pages, Pages::Watch(_));
-    let failed = response.status().is_client_error() || response.status().is_server_error();
-    add_headers(&front.cdn, &path, watching, failed, response.headers_mut());
+    add_headers(&front.cdn, &path, watching, response.headers_mut());
     response
 }
 
@@ -116,9 +115,8 @@ fn add_origin(secret: &str, peer: SocketAddr, headers: &mut HeaderMap) {
     }
 }
 
-/// Adds the headers of the CDN. Cache lifetimes are for successes only: a file that is missing today may be there
-/// tomorrow. Vite sets its own.
-fn add_headers(cdn: &Cdn, path: &str, watching: bool, failed: bool, headers: &mut HeaderMap) {
+/// Adds the headers of the CDN, to refusals too, as it does. Vite sets its own cache lifetimes.
+fn add_headers(cdn: &Cdn, path: &str, watching: bool, headers: &mut HeaderMap) {
     for header in cdn.headers(path) {
         let (Ok(name), Ok(mut value)) =
             (HeaderName::try_from(header.name.as_str()), HeaderValue::from_str(&header.value))
@@ -126,7 +124,7 @@ fn add_headers(cdn: &Cdn, path: &str, watching: bool, failed: bool, headers: &mu
             continue;
         };
         let by_vite = watching && !cdn.is_api(path);
-        if name == header::CACHE_CONTROL && (by_vite || failed) {
+        if name == header::CACHE_CONTROL && by_vite {
             continue;
         }
         if name == header::CONTENT_SECURITY_POLICY && by_vite {

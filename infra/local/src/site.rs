@@ -30,7 +30,7 @@ impl Asset {
         let hash = Sha256::digest(&bytes);
         let tag = URL_SAFE_NO_PAD.encode(&hash[..15]);
         // Vite puts a hash of the content into every name under assets.
-        let cache = if name.starts_with("/assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+        let cache = if is_hashed(name) { "public, max-age=31536000, immutable" } else { "no-cache" };
         Self { bytes: bytes.into(), compressed: OnceLock::new(), tag, kind: kind(name), cache }
     }
 
@@ -85,10 +85,15 @@ impl Site {
             return response;
         }
         let name = percent_decode_str(path).decode_utf8_lossy();
-        let is_page = !name.rsplit('/').next().unwrap_or_default().contains('.');
+        let is_page = !is_hashed(&name) && !name.rsplit('/').next().unwrap_or_default().contains('.');
         let asset = self.0.get(name.as_ref()).or_else(|| self.0.get(INDEX).filter(|_| is_page));
         asset.map_or_else(|| plain(StatusCode::NOT_FOUND), |asset| serve(asset, headers))
     }
+}
+
+/// Whether it is below the folder of the files whose names have a hash: nothing there is a page.
+fn is_hashed(name: &str) -> bool {
+    name.strip_prefix('/').and_then(|name| name.strip_prefix(HASHED)).is_some_and(|rest| rest.starts_with('/'))
 }
 
 fn serve(asset: &Asset, headers: &HeaderMap) -> Response<Bytes> {
@@ -125,7 +130,6 @@ fn plain(status: StatusCode) -> Response<Bytes> {
     *response.status_mut() = status;
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     response
 }
 
@@ -173,6 +177,8 @@ fn kind(name: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cdn::Cdn;
+    use crate::document::Document;
     use flate2::read::GzDecoder;
     use std::io::Read;
 
@@ -217,6 +223,54 @@ mod tests {
         }
         for path in ["/assets/gone.js", "/favicon.ico", "/.sources", "/.vite/manifest.json"] {
             assert_eq!(asked(&site, path, &[]).status(), 404, "{path}");
+        }
+    }
+
+    /// What the CDN does: the function of its default behaviour, the bucket, and the headers of its policies.
+    #[test]
+    fn the_cdn_answers_the_same() {
+        const LASTS: &str = "public, max-age=31536000, immutable";
+        let place = tempfile::tempdir().expect("folder");
+        let site = site(&place.path().join("dist"));
+        let template = include_str!("../../../template.yaml");
+        let cdn = Cdn::of(&Document::parse(template).expect("template")).expect("cdn");
+        let cases = [
+            ("/", 200, Some("no-cache")),
+            ("/login", 200, Some("no-cache")),
+            ("/treatment/12/edit", 200, Some("no-cache")),
+            ("/assets", 200, Some("no-cache")),
+            ("/sw.js", 200, Some("no-cache")),
+            ("/assets/app-abc123.js", 200, Some(LASTS)),
+            ("/assets/gone-abc123.js", 404, None),
+            ("/assets/gone", 404, None),
+            ("/assets/", 404, None),
+            ("/gone.js", 404, Some("no-cache")),
+            ("/favicon.ico", 404, Some("no-cache")),
+            ("/.vite/manifest.json", 404, Some("no-cache")),
+        ];
+        let page = include_str!("../../cdn/page.js");
+        for (path, status, lifetime) in cases {
+            let policy = |origin: Option<&str>| {
+                let header = cdn.headers(path).iter().find(|header| header.name == "cache-control");
+                header
+                    .filter(|header| header.wins || origin.is_none())
+                    .map(|header| header.value.clone())
+                    .or(origin.map(str::to_owned))
+            };
+            let local = asked(&site, path, &[]);
+            let sent = local.headers().get(header::CACHE_CONTROL).map(|value| value.to_str().expect("text"));
+            assert_eq!((local.status().as_u16(), policy(sent).as_deref()), (status, lifetime), "here: {path}");
+
+            let script = format!("{page}\nconsole.log(handler({{ request: {{ uri: '{path}' }} }}).uri);");
+            let rewritten = || {
+                let output = std::process::Command::new("node").args(["--eval", &script]).output().expect("node");
+                String::from_utf8(output.stdout).expect("text").trim().to_owned()
+            };
+            let key = if cdn.is_default(path) { rewritten() } else { path.to_owned() };
+            let there = site.0.contains_key(&key);
+            let uploaded = (there && is_hashed(&key)).then_some(LASTS);
+            let cloud = (if there { 200 } else { 404 }, policy(uploaded));
+            assert_eq!((cloud.0, cloud.1.as_deref()), (status, lifetime), "in the cloud: {path}");
         }
     }
 

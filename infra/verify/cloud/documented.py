@@ -34,9 +34,13 @@ def shell(script, folder, path):
     subprocess.run(["bash", "-euo", "pipefail", "-c", script], cwd=folder, env={**os.environ, "PATH": path}, check=True)
 
 
+def calls(folder, program):
+    return [json.loads(line) for line in (folder / f"{program}.jsonl").read_text().splitlines()]
+
+
 def given(folder):
-    """What `sam deploy` was called with, as SAM reads it."""
-    called = json.loads((folder / "sam.json").read_text())
+    """What `sam deploy` was called with last, as SAM reads it."""
+    called = calls(folder, "sam")[-1]
     at = called.index("--parameter-overrides") + 1
     return CfnParameterOverridesType().convert(tuple(called[at:]), None, None)
 
@@ -51,7 +55,7 @@ def main(repository):
             stand_in = folder / "bin" / program
             stand_in.parent.mkdir(exist_ok=True)
             stand_in.write_text(
-                f"#!{sys.executable}\nimport json, sys\nopen('{folder}/{program}.json', 'w').write(json.dumps(sys.argv[1:]))\n"
+                f"#!{sys.executable}\nimport json, sys\nprint(json.dumps(sys.argv[1:]), file=open('{folder}/{program}.jsonl', 'a'))\n"
             )
             stand_in.chmod(stand_in.stat().st_mode | stat.S_IXUSR)
         path = f"{folder / 'bin'}{os.pathsep}{os.environ['PATH']}"
@@ -71,7 +75,7 @@ def main(repository):
                 faults.append(f"{key} arrives as {first[key][:40]!r}")
         if first["PublicKeys"].strip() != (folder / "public.pem").read_text().strip():
             faults.append("PublicKeys is not the key that was made")
-        faults += examples(readme, folder, path)
+        faults += examples(readme, folder, path) + lifetimes(calls(folder, "aws"))
     sys.exit("\n".join(faults) or 0)
 
 
@@ -86,6 +90,19 @@ def examples(readme, folder, path):
     faults = [f"{key} is cut to {value!r}" for key, (value, example) in found.items() if key.startswith("Push") and value != inner(example)]
     if "ExternalProviders" not in found or json.loads(found["ExternalProviders"][0]) != providers:
         faults.append("ExternalProviders is cut")
+    return faults
+
+
+def lifetimes(called):
+    """Files whose names have a hash are kept for a year, and nothing else: the lifetime comes with the file."""
+    faults = []
+    for call in called:
+        if call[:2] not in (["s3", "sync"], ["s3", "cp"]):
+            continue
+        lasting = "--cache-control" in call and "immutable" in call[call.index("--cache-control") + 1]
+        hashed = call[2].endswith("/assets")
+        if lasting != hashed or (call[1] == "sync" and not hashed and "assets/*" not in call):
+            faults.append(f"cache lifetime of `aws {' '.join(call)}`")
     return faults
 
 
