@@ -7,7 +7,9 @@ use crate::support::{PASSWORD, Person, Product, assert_fault, assert_problem, mo
 use futures::future::join_all;
 use lambda_http::http::Method;
 use local::client::{Answer, Client};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
+use shared::identity::seal::Seal;
+use shared::store::expression::{Change, Expect};
 use shared::store::keys;
 use shared::store::table::Range;
 use std::collections::BTreeSet;
@@ -192,6 +194,28 @@ async fn a_recovery_code_is_good_once_and_void_when_there_are_new_ones() {
     assert_eq!(sign_in(&product.nobody(), ANNA, &second[0]).await.status, 200);
     let nobodys = product.person("elsa").await;
     assert_eq!(nobodys.client.post("/api/factor/recovery", &json!({"password": PASSWORD})).await.status, 404);
+}
+
+/// The operator has deployed with another `FactorSecret`, and without the former one.
+#[tokio::test]
+async fn a_secret_that_does_not_open_says_so_counts_no_try_and_leaves_the_recovery_codes() {
+    let (clock, pass) = movable();
+    let product = Product::at(clock).await;
+    let anna = product.person("anna").await;
+    let (app, recovery) = switch_on(&product, &anna).await;
+    let (table, account) = (&product.stack.app.table, keys::account(anna.id));
+    let other = Seal::read(&"b".repeat(64)).unwrap();
+    let sealed = other.close(&account.pk, b"12345678901234567890", &product.stack.app.entropy).unwrap();
+    let mut write = table.write();
+    let change = Change::plain(Map::from_iter([("totp".to_owned(), sealed.into())]));
+    write.change("account", &account, change, Expect::there());
+    write.commit().await.unwrap();
+    pass(30);
+    for _ in 0..25 {
+        let answer = sign_in(&product.nobody(), ANNA, &app.code(0)).await;
+        assert_eq!((answer.status, &answer.body["key"]), (500, &json!("error.factor.unreadable")), "{}", answer.body);
+    }
+    assert_eq!(sign_in(&product.nobody(), ANNA, &recovery[0]).await.status, 200);
 }
 
 #[tokio::test]

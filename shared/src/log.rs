@@ -87,6 +87,7 @@ mod tests {
             (Problem::Reused, "token.reused"),
             (Problem::TooMany(7), "limit.reached"),
             (Problem::LoginFailed, "signin.failed"),
+            (Problem::Unreadable, "factor.unreadable"),
             (Problem::Refused("error.external.refused"), "external.refused"),
         ] {
             let entry = entry(&line, Some(&problem));

@@ -57,6 +57,8 @@ pub enum Problem {
     NotConfigured,
     /// 503 `error.unavailable`: the store did not answer; trying again is right. The context is logged.
     Unavailable(String),
+    /// 500 `error.factor.unreadable`: no secret of the operator opens what codes of an app are checked with.
+    Unreadable,
     /// 500 `error.unknown`. The context is logged.
     Internal(String),
 }
@@ -82,7 +84,7 @@ impl Problem {
             Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::NotConfigured => StatusCode::NOT_IMPLEMENTED,
             Self::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
-            Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            Self::Unreadable | Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
@@ -102,6 +104,7 @@ impl Problem {
             Self::TooMany(_) => "error.toomany",
             Self::NotConfigured => "error.external.notconfigured",
             Self::Unavailable(_) => "error.unavailable",
+            Self::Unreadable => "error.factor.unreadable",
             Self::Internal(_) => "error.unknown",
         }
     }
@@ -113,6 +116,7 @@ impl Problem {
             Self::Reused => Some("token.reused"),
             Self::TooMany(_) => Some("limit.reached"),
             Self::LoginFailed => Some("signin.failed"),
+            Self::Unreadable => Some("factor.unreadable"),
             Self::Refused("error.external.refused") => Some("external.refused"),
             _ => None,
         }
@@ -163,6 +167,7 @@ pub const KEYS: &[&str] = &[
     "error.signup.exists",
     "error.password.token",
     "error.factor.on",
+    "error.factor.unreadable",
     "error.passkey.many",
     "error.existing.password.required",
     "error.external.refused",

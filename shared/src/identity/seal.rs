@@ -45,6 +45,9 @@ impl Seal {
     }
 
     /// Opens what was sealed for `owner`.
+    ///
+    /// # Errors
+    /// `Unreadable` when it was sealed with a secret that is none of these, or for somebody else.
     pub fn open(&self, owner: &str, sealed: &str) -> Result<Vec<u8>, Problem> {
         let bytes = URL_SAFE_NO_PAD.decode(sealed).unwrap_or_default();
         let parts = bytes.split_first_chunk::<NONCE_LEN>();
@@ -55,7 +58,7 @@ impl Seal {
                 open.map(|secret| secret.to_vec()).ok()
             })
         });
-        opened.ok_or_else(|| Problem::Internal("a sealed secret does not open".to_owned()))
+        opened.ok_or(Problem::Unreadable)
     }
 }
 

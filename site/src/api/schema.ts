@@ -2829,7 +2829,7 @@ export interface components {
             type: string;
             status: number;
             /** @enum {string} */
-            key: "error.validation" | "error.login.failed" | "error.token.invalid" | "error.permission" | "error.notfound" | "error.method" | "error.version.conflict" | "error.signup.exists" | "error.password.token" | "error.factor.on" | "error.passkey.many" | "error.existing.password.required" | "error.external.refused" | "error.external.email" | "error.external.taken" | "error.external.another" | "error.external.last" | "error.external.factor" | "error.external.notconfigured" | "error.reference.inuse" | "error.idempotency.mismatch" | "error.study.code" | "error.study.notstarted" | "error.study.notyet" | "error.study.submitted" | "error.list.toolong" | "error.body.toolarge" | "error.toomany" | "error.unavailable" | "error.unknown";
+            key: "error.validation" | "error.login.failed" | "error.token.invalid" | "error.permission" | "error.notfound" | "error.method" | "error.version.conflict" | "error.signup.exists" | "error.password.token" | "error.factor.on" | "error.factor.unreadable" | "error.passkey.many" | "error.existing.password.required" | "error.external.refused" | "error.external.email" | "error.external.taken" | "error.external.another" | "error.external.last" | "error.external.factor" | "error.external.notconfigured" | "error.reference.inuse" | "error.idempotency.mismatch" | "error.study.code" | "error.study.notstarted" | "error.study.notyet" | "error.study.submitted" | "error.list.toolong" | "error.body.toolarge" | "error.toomany" | "error.unavailable" | "error.unknown";
             fields: {
                 path: string;
                 /** @enum {string} */
