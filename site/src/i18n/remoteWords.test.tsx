@@ -28,7 +28,8 @@ afterEach(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
   i18next.store.off("added");
-  for (const namespace of ["common", "settings"]) i18next.removeResourceBundle("de", namespace);
+  for (const language of ["de", "en"])
+    for (const namespace of ["common", "settings"]) i18next.removeResourceBundle(language, namespace);
 });
 
 describe("the operator's own words (R-27, X-LANG-2)", () => {
