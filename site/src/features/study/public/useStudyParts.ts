@@ -46,13 +46,12 @@ export function useStudyParts(period: Period): { scales: SheetPart; reported: Sh
       ),
     ),
     reported: part(() =>
-      instruments
-        .filter(({ key }) => key === REPORTED)
-        .flatMap((instrument) =>
-          rows
-            .filter((row) => row.questionnaire === instrument.key && row.revision === instrument.revision)
-            .flatMap((row) => complaints(t, instrument, row, i18n.language)),
-        ),
+      rows.flatMap((row) => {
+        const asked = instruments.find(
+          (one) => one.key === row.questionnaire && one.revision === row.revision,
+        );
+        return asked?.key === REPORTED ? complaints(t, asked, row, i18n.language) : [];
+      }),
     ),
   };
 }
