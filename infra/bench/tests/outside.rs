@@ -60,8 +60,8 @@ async fn artefacts_and_boto3_work_over_the_opened_services() {
     let waits = answer("session", "signup", Event::new("POST", "/api/signup").body(&other)).await;
     assert_eq!(waits.status, 202, "{}", waits.body);
     assert!(stack.outbox.contents().mails.iter().any(|mail| mail.to == "berta@zuversicht.example"));
-    let unknown = json!({"category": 1, "accesstoken": "x"});
-    let refused = answer("session", "external", Event::new("POST", "/api/login/external/token").body(&unknown)).await;
+    let unknown = json!({"code": "x", "state": "y"});
+    let refused = answer("session", "external", Event::new("POST", "/api/login/external/10").body(&unknown)).await;
     assert!((400..500).contains(&refused.status), "{} {}", refused.status, refused.body);
 
     let python = repository().join("target/venv/bin/python");
