@@ -130,7 +130,7 @@ pub const STEPS: [Step; 24] = [
     },
     Step {
         name: "tools",
-        what: "cfn-lint, sam, cargo-lambda, boto3, fhirclient and schemathesis are installed",
+        what: "cfn-lint, sam, cargo-lambda, boto3, fhirclient, schemathesis and ministack are installed",
         needs: &[],
         room: Room::Any,
         budget: 60,
