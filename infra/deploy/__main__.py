@@ -11,9 +11,9 @@ import artefacts
 import before
 import keys
 import records
-import site as pages
 import smoke
 import stack as stacks
+import website as pages
 from botocore.exceptions import BotoCoreError, ClientError
 from cloud import Cloud, sentence
 from problem import Problem
