@@ -231,7 +231,7 @@ pub(crate) fn cloud(repository: &Repository, step: &str) -> Outcome {
     let checks: [(&str, &[&str]); 3] = [
         ("cfn-lint", &["template.yaml"]),
         ("sam", &["validate", "--lint", "--template", "template.yaml"]),
-        ("python", &["infra/verify/cloud/documented.py", "."]),
+        ("python", &["infra/verify/cloud/settings.py", "."]),
     ];
     for (program, arguments) in checks {
         match tools::with_python(repository, program, arguments).map(|mut command| repository.run(step, &mut command)) {

@@ -138,7 +138,7 @@ pub const STEPS: [Step; 24] = [
     },
     Step {
         name: "cloud",
-        what: "cfn-lint and sam accept template.yaml, and sam reads the README's parameters whole",
+        what: "cfn-lint and sam accept template.yaml, and sam reads the parameters of a stage whole",
         needs: &["tools"],
         room: Room::Any,
         budget: 60,
