@@ -9,6 +9,7 @@ from pathlib import Path
 
 import artefacts
 import before
+import edge
 import keys
 import records
 import smoke
@@ -97,7 +98,7 @@ def deploy(cloud, stage, asked):
     step(f"programs: {fresh} new")
     makes = stacks.makes_table(cloud, stage)
     parameters = {**stacks.settings(REPOSITORY, stage, asked.x86, deployed), **keys.parameters(kept)}
-    parameters |= {"TableName": stage.table, "MakeTable": str(makes).lower()}
+    parameters |= {"TableName": stage.table, "MakeTable": str(makes).lower(), **edge.bring(cloud, stage)}
     # Functions that ask for a new revision of a questionnaire find it when they start.
     if stack or not makes:
         step(f"catalogs: {seed(cloud, stage, asked.built)}")
@@ -161,6 +162,8 @@ def rollback(cloud, stage):
     kept = keys.parameters(keys.ensure(cloud, stage))
     now = {parameter["ParameterKey"]: parameter["ParameterValue"] for parameter in stack["Parameters"]}
     parameters = {**back["parameters"], **kept, **{key: now[key] for key in ("TableName", "MakeTable", "SiteDomain")}}
+    parameters.pop("WebAcl", None)
+    parameters |= {"WebAcl": now["WebAcl"]} if now.get("WebAcl") else {}
     bring(cloud, stage, bucket, template, parameters)
     deployed = stacks.outputs(stacks.describe(cloud, stage))
     if earlier[-1]["site"] != back["site"]:
@@ -179,6 +182,7 @@ def remove(cloud, stage, name):
     if stacks.describe(cloud, stage):
         step(f"stack: {stage.stack} is removed")
         stacks.remove(cloud, stage)
+    edge.remove(cloud, stage)
     print("What stays, and how it goes:")
     for what, why in STAYS.items():
         print(f"- {what}: {why}")

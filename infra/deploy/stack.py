@@ -82,6 +82,10 @@ def settings(repository, stage, x86, deployed):
         "ThrottleRate": stage["throttle.rate"],
         "ThrottleBurst": stage["throttle.burst"],
         "PermissionsBoundary": stage["permissions_boundary"],
+        "AlarmAddress": stage["alarms.address"],
+        "MonthlyBudget": stage["alarms.budget"],
+        "TaskConcurrency": stage["task_concurrency"],
+        "Tracing": "Active" if stage["tracing"] else None,
     }
     if stage["providers"]:
         told["ExternalProviders"] = json.dumps(json.loads((stage.place.parent / stage["providers"]).read_text()))

@@ -43,8 +43,14 @@ SETTINGS = {
     "push.web": (dict, None),
     "throttle.rate": (int, r"[1-9][0-9]{0,5}"),
     "throttle.burst": (int, r"[1-9][0-9]{0,4}"),
+    "throttle.address": (int, r"[1-9][0-9]{1,6}"),
+    "alarms.address": (str, r"[^@ ]+@[^@ ]+"),
+    "alarms.budget": (int, r"[1-9][0-9]{0,6}"),
+    "task_concurrency": (int, r"[1-9][0-9]{0,2}"),
+    "tracing": (bool, None),
     "tags": (dict, None),
 }
+KINDS = {str: "a text", int: "a number", bool: "true or false", dict: "a table"}
 NEEDED = ["region", "mail.from", "mail.identity"]
 
 
@@ -97,8 +103,8 @@ def flat(place, written):
         if key not in SETTINGS:
             raise Problem(f"{place}: there is no setting {key!r}.")
         kind, pattern = SETTINGS[key]
-        if not isinstance(value, kind) or isinstance(value, bool):
-            raise Problem(f"{place}: {key} has to be {'a text' if kind is str else 'a number' if kind is int else 'a table'}.")
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            raise Problem(f"{place}: {key} has to be {KINDS[kind]}.")
         if pattern and not re.fullmatch(pattern, str(value)):
             raise Problem(f"{place}: {key} cannot be {value!r}; it has to look like {pattern}.")
     return found
@@ -114,6 +120,8 @@ def check(stage):
             f"{stage.place}: {stage['region']} is outside of the European Union, and so would be what people say of their health. "
             f"Take one of {known}, or say why in region_reason."
         )
+    if stage["alarms.budget"] and not stage["alarms.address"]:
+        raise Problem(f"{stage.place}: alarms.budget needs alarms.address, which is told of it.")
     if stage["certificate"] and not stage["domain"]:
         raise Problem(f"{stage.place}: a certificate needs the domain that it was made for.")
     if stage["mail.from"].split("@")[1] != stage["mail.identity"] and stage["mail.from"] != stage["mail.identity"]:

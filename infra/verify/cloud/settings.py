@@ -32,6 +32,8 @@ file_scan = "GuardDutyMalwareScanStatus=NO_THREATS_FOUND"
 words_host = "https://words.example"
 reviewed = "202611 Dr. Erika Muster, Brustzentrum Kiel"
 providers = "providers.json"
+task_concurrency = 20
+tracing = true
 permissions_boundary = "arn:aws:iam::111122223333:policy/boundary"
 [mail]
 from = "hallo@zuversicht.example"
@@ -49,6 +51,10 @@ vapid = "v"
 [throttle]
 rate = 10
 burst = 5
+address = 100
+[alarms]
+address = "betrieb@zuversicht.example"
+budget = 100
 [tags]
 owner = "zuversicht"
 """
@@ -69,6 +75,8 @@ REFUSED = [
     ("acm:us-east-1:", "acm:eu-central-1:", "certificate cannot be"),
     ('from = "hallo@zuversicht.example"', 'from = "hallo"', "mail.from cannot be"),
     ("[mail]", "[mail", "is not TOML"),
+    ("tracing = true", "tracing = 1", "tracing has to be true or false"),
+    ('address = "betrieb@zuversicht.example"\n', "", "alarms.budget needs alarms.address"),
 ]
 
 
@@ -139,7 +147,7 @@ def main():
         whole = stack.settings(REPOSITORY, written(folder, EVERYTHING), False, {})
         if json.loads(whole["ExternalProviders"]) != PROVIDERS:
             faults.append("the providers are cut")
-        missing = set(described) - set(whole) - set(keys.parameters({which: Kept(which) for which in keys.WHAT})) - {"TableName", "MakeTable"}
+        missing = set(described) - set(whole) - set(keys.parameters({which: Kept(which) for which in keys.WHAT})) - {"TableName", "MakeTable", "WebAcl"}
         if missing:
             faults.append(f"no setting of a stage gives {sorted(missing)}")
         faults += parameters(folder, described, "everything", whole)
