@@ -3,6 +3,7 @@
 import argparse
 import datetime
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -40,6 +41,7 @@ def arguments():
     parser.add_argument("--remove", metavar="NAME", help="remove the stage of this name; what people have written stays")
     parser.add_argument("--secret", choices=keys.WHAT, help="change a secret, by the steps of --step, each with a deployment after it")
     parser.add_argument("--step", choices=keys.STEPS)
+    parser.add_argument("--environment", action="store_true", help="print the variables by which `cargo operate` finds the stage")
     return parser.parse_args()
 
 
@@ -175,6 +177,12 @@ def rollback(cloud, stage):
     tell(stage, deployed)
 
 
+def environment(cloud, stage):
+    cloud.account()
+    for key, value in {**cloud.environment(), "TABLE_NAME": stage.table}.items():
+        print(f"export {key}={shlex.quote(value)}")
+
+
 def remove(cloud, stage, name):
     if name != stage.name:
         raise Problem(f"--remove names the stage once more: --remove {stage.name}.")
@@ -196,6 +204,8 @@ def main():
             return plan(stage, asked)
         cloud = Cloud(stage)
         os.environ["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+        if asked.environment:
+            return environment(cloud, stage)
         if asked.remove:
             return remove(cloud, stage, asked.remove)
         if asked.rollback:

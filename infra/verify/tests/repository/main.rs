@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod rights;
+mod watched;
 
 use functions::FUNCTIONS;
 use functions::function::Kind;
@@ -146,12 +147,12 @@ fn only_what_makes_accounts_asks_how_addresses_are_proven() {
 }
 
 #[test]
-fn every_function_keeps_its_log_for_thirty_days() {
+fn every_function_keeps_its_log_for_as_long_as_the_stage_says() {
     let document = template().document;
     for function in &template().functions {
         let log = document.property(&function.logical, &["LoggingConfig", "LogGroup", "Ref"]);
         let days = document.property(log.as_str().unwrap_or_default(), &["RetentionInDays"]);
-        assert_eq!(days, 30, "{}", function.handler);
+        assert_eq!(days, &json!({"Ref": "LogDays"}), "{}", function.handler);
     }
 }
 
