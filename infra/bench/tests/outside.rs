@@ -2,6 +2,7 @@
 
 use bench::cloud::Artefacts;
 use bench::event::Event;
+use bench::failure::Failure;
 use bench::program::Program;
 use local::stack::{Setup, Stack, repository};
 use serde_json::{Value, json};
@@ -16,11 +17,11 @@ fn variables(text: &str) -> Vec<(String, String)> {
 }
 
 /// A function of an artefact with the variables that the program prints.
-fn program(artefact: &str, handler: &str, environment: &[(String, String)]) -> Program {
+fn program(artefact: &str, handler: &str, environment: &[(String, String)]) -> Result<Program, Failure> {
     let built = std::env::var_os("ARTEFACTS").map_or_else(|| repository().join("target/lambda"), Into::into);
-    let binary = Artefacts::in_folder(built).binary(artefact).unwrap();
+    let binary = Artefacts::in_folder(built).binary(artefact)?;
     let others = environment.iter().filter(|(name, _)| name != "_HANDLER");
-    others.fold(Program::new(&binary, handler), |program, (name, value)| program.env(name, value))
+    Ok(others.fold(Program::new(&binary, handler), |program, (name, value)| program.env(name, value)))
 }
 
 #[tokio::test]
@@ -34,7 +35,7 @@ async fn artefacts_and_boto3_work_over_the_opened_services() {
 
     let origin = environment.iter().find(|(name, _)| name == "ORIGIN_SECRET").unwrap().1.clone();
     let answer = async |artefact: &str, handler: &str, event: Event| {
-        let mut running = program(artefact, handler, &environment).start().await.unwrap();
+        let mut running = program(artefact, handler, &environment).unwrap().start().await.unwrap();
         let answered = running.call(&event.header("x-origin-secret", &origin)).await.unwrap();
         running.stop().await.unwrap();
         answered
@@ -52,17 +53,17 @@ async fn artefacts_and_boto3_work_over_the_opened_services() {
     assert_eq!(signed_in.status, 200, "{}", signed_in.body);
     let own = stack.client().with_token(signed_in.json()["token"].as_str().unwrap());
     assert_eq!(own.get("/api/addressbookentry/list").await.status, 200, "the product takes its token");
-    let begin =
+    let start =
         Event::new("POST", "/api/factor/totp/begin").token(&token).body(&json!({"password": "Zuversicht-2026!"}));
-    let begun = answer("session", "factor", begin).await;
-    assert_eq!(begun.status, 200, "{}", begun.body);
+    let waiting = answer("session", "factor", start).await;
+    assert_eq!(waiting.status, 200, "{}", waiting.body);
     let other = json!({"email": "berta@zuversicht.example", "password": "Zuversicht-2026!", "termsaccepted": true, "healthdataaccepted": true});
     let waits = answer("session", "signup", Event::new("POST", "/api/signup").body(&other)).await;
     assert_eq!(waits.status, 202, "{}", waits.body);
     assert!(stack.outbox.contents().mails.iter().any(|mail| mail.to == "berta@zuversicht.example"));
     let unknown = json!({"code": "x", "state": "y"});
     let refused = answer("session", "external", Event::new("POST", "/api/login/external/10").body(&unknown)).await;
-    assert!((400..500).contains(&refused.status), "{} {}", refused.status, refused.body);
+    assert_eq!((refused.status, &refused.json()["key"]), (501, &json!("error.external.notconfigured")));
 
     let python = repository().join("target/venv/bin/python");
     let bucket = std::fs::read_dir(place.path().join("buckets")).unwrap().next().unwrap().unwrap().file_name();

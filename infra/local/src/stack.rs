@@ -260,17 +260,7 @@ impl Stack {
             operator: OPERATOR,
             applications: APPLICATIONS,
         };
-        let environment = services.as_ref().map(|services| services.environment(&told));
-        if let (Some(services), Some(environment)) = (&services, &environment) {
-            folder.write(ENVIRONMENT, environment)?;
-            let running = Running {
-                endpoint: &services.dynamodb,
-                table: &template.table.name,
-                key: &services.key.id,
-                secret: &services.key.secret,
-            };
-            folder.write(operate::place::RUNNING, &running.text())?;
-        }
+        let environment = services.as_ref().map(|services| tell(&folder, services, &told)).transpose()?;
         let named = template.functions.iter().map(|function| (function.handler.clone(), function.timeout)).collect();
         let gateway = Gateway::new(
             Routes::new(template.functions.into_iter().flat_map(|function| function.routes).collect()),
@@ -340,6 +330,16 @@ impl Stack {
         folder.remove(operate::place::RUNNING);
         folder.remove(ENVIRONMENT);
     }
+}
+
+/// Writes where the services are, for other programs and for `cargo operate`; the variables of the former.
+fn tell(folder: &Folder, services: &Services, told: &Told<'_>) -> Result<String, String> {
+    let environment = services.environment(told);
+    folder.write(ENVIRONMENT, &environment)?;
+    let AccessKey { id, secret } = &services.key;
+    let running = Running { endpoint: &services.dynamodb, table: told.table, key: id, secret };
+    folder.write(operate::place::RUNNING, &running.text())?;
+    Ok(environment)
 }
 
 /// What functions of other programs find in Secrets Manager.
