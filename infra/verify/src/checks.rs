@@ -21,7 +21,7 @@ const BUILD_SOURCES: [&str; 7] =
     ["test", "--no-run", "--workspace", "--lib", "--bins", "--features", WHOLE_WITH_ARTEFACTS];
 
 /// The tests that need the artefacts.
-const HARNESS: [&str; 4] = ["--test", "artefacts", "--test", "outside"];
+const HARNESS: [&str; 6] = ["--test", "artefacts", "--test", "outside", "--test", "cargo_lambda"];
 
 /// Steps that the journeys are in: any two of them fill the gaps of another check.
 const JOURNEYS: usize = 4;
@@ -87,7 +87,10 @@ fn linted(repository: &Repository, arguments: &[&str]) -> Command {
 pub(crate) fn tests(repository: &Repository, step: &str) -> Outcome {
     // `cargo test` cannot leave one program out, so it builds the crate of the harness again without it.
     let (features, which): (_, &[&str]) = if has_nextest() {
-        (WHOLE_WITH_ARTEFACTS, &["-E", "not (binary_id(bench::artefacts) | binary_id(bench::outside))"])
+        (
+            WHOLE_WITH_ARTEFACTS,
+            &["-E", "not (binary_id(bench::artefacts) | binary_id(bench::outside) | binary_id(bench::cargo_lambda))"],
+        )
     } else {
         (WHOLE, &[])
     };
