@@ -15,6 +15,7 @@ import keys
 import records
 import smoke
 import stack as stacks
+import table
 import website as pages
 from botocore.exceptions import BotoCoreError, ClientError
 from cloud import Cloud, sentence
@@ -99,6 +100,9 @@ def deploy(cloud, stage, asked):
     template, fresh = artefacts.upload(cloud, bucket, folder, (REPOSITORY / "template.yaml").read_text())
     step(f"programs: {fresh} new")
     makes = stacks.makes_table(cloud, stage)
+    missing = [] if makes else table.make_right(cloud, stage.table)
+    if missing:
+        step(f"table {stage.table}: {', '.join(missing)} switched on")
     parameters = {**stacks.settings(REPOSITORY, stage, asked.x86, deployed), **keys.parameters(kept)}
     parameters |= {"TableName": stage.table, "MakeTable": str(makes).lower(), **edge.bring(cloud, stage)}
     # Functions that ask for a new revision of a questionnaire find it when they start.
@@ -124,6 +128,7 @@ def deploy(cloud, stage, asked):
         pages.upload(cloud, deployed["SiteBucket"], found, bucket)
         pages.invalidate(cloud, deployed["CdnId"], stacks.digest(record["site"] + str(len(earlier)))[:32])
         changed = True
+    pages.contact(cloud, deployed["SiteBucket"], stage)
     finish(cloud, stage, bucket, record, template, earlier)
     if not changed:
         step("Nothing has changed.")

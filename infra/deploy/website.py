@@ -1,5 +1,6 @@
 """The built site: beside the one that is there, in the order in which a page finds what it names."""
 
+import datetime
 import hashlib
 import mimetypes
 from concurrent.futures import ThreadPoolExecutor
@@ -101,6 +102,13 @@ def restore(cloud, bucket, kept, which):
     if START not in names:
         raise Problem(f"The pages of the site {which[:12]} are not kept any more.")
     in_order(s3, bucket, {name: body(name) for name in names})
+
+
+def contact(cloud, bucket, stage):
+    """`/.well-known/security.txt` (RFC 9116): whom to tell of a fault that endangers people, for a year from this month on."""
+    today = datetime.date.today()
+    lines = [f"Contact: mailto:{stage['mail.contact'] or stage['mail.from']}", f"Expires: {today.year + 1}-{today.month:02}-01T00:00:00Z", "Preferred-Languages: de, en"]
+    cloud("s3").put_object(Bucket=bucket, Key=".well-known/security.txt", Body="\n".join([*lines, ""]).encode(), ContentType="text/plain; charset=utf-8")
 
 
 def invalidate(cloud, distribution, reference):

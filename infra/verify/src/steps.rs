@@ -162,7 +162,7 @@ pub const STEPS: [Step; 24] = [
     },
     Step {
         name: "contract",
-        what: "openapi.json and schema.ts are up to date",
+        what: "openapi.json, schema.ts and the data map are up to date",
         needs: &["build", "packages"],
         room: Room::Any,
         budget: 10,
