@@ -3,6 +3,7 @@
 import http.client
 import json
 import os
+import re
 import time
 import urllib.parse
 
@@ -37,6 +38,10 @@ def faults(address, through):
     _, headers, body = ask("/", 200)
     if b"<html" not in body or "content-security-policy" not in headers:
         found.append("/ is not the site with its headers")
+    named = re.search(rb'"(/assets/[^"]+\.js)"', body)
+    _, headers, _ = ask(named[1].decode(), 200) if named else (found.append("/ names no program"), {}, b"")
+    if named and "immutable" not in headers.get("cache-control", ""):
+        found.append("a file whose name has a hash is not kept by browsers")
     _, headers, body = ask("/sw.js", 200)
     if "javascript" not in headers.get("content-type", ""):
         found.append("/sw.js is no script")
