@@ -27,10 +27,11 @@ struct Write {
     delete_request: Option<IgnoredAny>,
 }
 
+/// A batch: for each table its writes, or what is read from it.
 #[derive(Deserialize)]
 #[serde(rename_all = "PascalCase")]
-struct Writes {
-    request_items: HashMap<String, Vec<Write>>,
+struct Batch<T> {
+    request_items: HashMap<String, T>,
 }
 
 /// Refuses what the embedded database is more lenient in than `DynamoDB`. What cannot be read is left to it.
@@ -38,8 +39,10 @@ struct Writes {
 /// # Errors
 /// In `DynamoDB`'s words.
 pub fn check(database: &Database, operation: &str, body: &[u8]) -> Result<(), DynoxideError> {
-    if operation == "BatchWriteItem" {
-        one_action_each(body)?;
+    match operation {
+        "BatchWriteItem" => one_action_each(body)?,
+        "BatchGetItem" => projections(body)?,
+        _ => {}
     }
     let Ok(request) = serde_json::from_slice::<Request>(body) else { return Ok(()) };
     if request.client_request_token.as_ref().is_some_and(String::is_empty) {
@@ -57,7 +60,7 @@ pub fn check(database: &Database, operation: &str, body: &[u8]) -> Result<(), Dy
 }
 
 fn one_action_each(body: &[u8]) -> Result<(), DynoxideError> {
-    let Ok(writes) = serde_json::from_slice::<Writes>(body) else { return Ok(()) };
+    let Ok(writes) = serde_json::from_slice::<Batch<Vec<Write>>>(body) else { return Ok(()) };
     let both = |it: &Write| it.put_request.is_some() && it.delete_request.is_some();
     if writes.request_items.values().flatten().any(both) {
         return Err(refused(
@@ -65,6 +68,11 @@ fn one_action_each(body: &[u8]) -> Result<(), DynoxideError> {
         ));
     }
     Ok(())
+}
+
+fn projections(body: &[u8]) -> Result<(), DynoxideError> {
+    let Ok(reads) = serde_json::from_slice::<Batch<Request>>(body) else { return Ok(()) };
+    reads.request_items.values().try_for_each(expression::check)
 }
 
 /// The database's refusal in `DynamoDB`'s words: of all expressions, it only does not say of this one which it was.

@@ -11,7 +11,7 @@ use aws_smithy_runtime_api::client::http::HttpConnector;
 use aws_smithy_runtime_api::client::orchestrator::HttpRequest;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 #[derive(Deserialize)]
 struct List<T> {
@@ -158,7 +158,8 @@ fn comparable(value: Value) -> Value {
                 };
                 (key, value)
             });
-            Value::Object(each.collect())
+            // In the order of their names, so that what is equal reads alike when it is sorted.
+            Value::Object(each.collect::<BTreeMap<_, _>>().into_iter().collect())
         }
         other => other,
     }
