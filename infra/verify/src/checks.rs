@@ -231,10 +231,12 @@ pub(crate) fn tools(repository: &Repository, step: &str) -> Outcome {
 }
 
 pub(crate) fn cloud(repository: &Repository, step: &str) -> Outcome {
-    let checks: [(&str, &[&str]); 3] = [
+    let emulator = repository.target("emulator").to_string_lossy().into_owned();
+    let checks: [(&str, &[&str]); 4] = [
         ("cfn-lint", &["template.yaml"]),
         ("sam", &["validate", "--lint", "--template", "template.yaml"]),
         ("python", &["infra/verify/cloud/settings.py", "."]),
+        ("python", &["infra/verify/cloud/conformance.py", ".", &emulator]),
     ];
     for (program, arguments) in checks {
         match tools::with_python(repository, program, arguments).map(|mut command| repository.run(step, &mut command)) {

@@ -138,7 +138,7 @@ pub const STEPS: [Step; 24] = [
     },
     Step {
         name: "cloud",
-        what: "cfn-lint and sam accept template.yaml, and sam reads the parameters of a stage whole",
+        what: "cfn-lint and sam accept template.yaml, sam reads the parameters of a stage whole, and an emulator refuses and answers as our store does",
         needs: &["tools"],
         room: Room::Any,
         budget: 60,
