@@ -104,7 +104,7 @@ def deploy(cloud, stage, asked):
     if missing:
         step(f"table {stage.table}: {', '.join(missing)} switched on")
     parameters = {**stacks.settings(REPOSITORY, stage, asked.x86, deployed), **keys.parameters(kept)}
-    parameters |= {"TableName": stage.table, "MakeTable": str(makes).lower(), **edge.bring(cloud, stage)}
+    parameters |= {"TableName": stage.table, "MakeTable": str(makes).lower(), **edge.bring(cloud, stage), "Build": commit()}
     # Functions that ask for a new revision of a questionnaire find it when they start.
     if stack or not makes:
         step(f"catalogs: {seed(cloud, stage, asked.built)}")

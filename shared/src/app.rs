@@ -47,6 +47,8 @@ pub struct App {
     pub fcm: Option<Fcm>,
     /// Who has reviewed the medical content; only the function that tells the site knows.
     pub review: Option<Review>,
+    /// The commit that was deployed; only the function that tells the site knows.
+    pub build: Option<String>,
     /// Keeps files; only functions that have to do with files have it.
     pub files: Option<Files>,
     /// The address of the operator, where there is one to write to.
@@ -87,6 +89,7 @@ impl App {
             push: None,
             fcm: None,
             review: None,
+            build: None,
             files: None,
             operator: None,
             confirmation: Confirmation::default(),

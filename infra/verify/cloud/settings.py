@@ -147,7 +147,7 @@ def main():
         whole = stack.settings(REPOSITORY, written(folder, EVERYTHING), False, {})
         if json.loads(whole["ExternalProviders"]) != PROVIDERS:
             faults.append("the providers are cut")
-        missing = set(described) - set(whole) - set(keys.parameters({which: Kept(which) for which in keys.WHAT})) - {"TableName", "MakeTable", "WebAcl"}
+        missing = set(described) - set(whole) - set(keys.parameters({which: Kept(which) for which in keys.WHAT})) - {"TableName", "MakeTable", "WebAcl", "Build"}
         if missing:
             faults.append(f"no setting of a stage gives {sorted(missing)}")
         faults += parameters(folder, described, "everything", whole)
