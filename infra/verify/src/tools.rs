@@ -24,21 +24,27 @@ struct Environment {
     lists: &'static [&'static str],
 }
 
+/// The tools of the checks and of a deployment.
+const TOOLS: Environment =
+    Environment { folder: "venv", lists: &["infra/verify/requirements.txt", "infra/verify/constraints.txt"] };
+
 /// The emulator of AWS has one of its own: it pins another botocore than the SAM CLI.
-const ENVIRONMENTS: [Environment; 2] = [
-    Environment { folder: "venv", lists: &["infra/verify/requirements.txt", "infra/verify/constraints.txt"] },
-    Environment { folder: "emulator", lists: &["infra/verify/emulator.txt"] },
-];
+const EMULATOR: Environment = Environment { folder: "emulator", lists: &["infra/verify/emulator.txt"] };
 
 /// Installs the Python tools whose lists have changed since the last time.
 pub fn python(repository: &Repository, step: &str) -> Result<String, String> {
     let mut installed = Vec::new();
-    for environment in &ENVIRONMENTS {
+    for environment in [&TOOLS, &EMULATOR] {
         if install(repository, step, environment)? {
             installed.push(environment.folder);
         }
     }
     Ok(if installed.is_empty() { "as they were".to_owned() } else { format!("installed: {}", installed.join(", ")) })
+}
+
+/// Installs those of a deployment, where they are missing.
+pub fn deploying(repository: &Repository, step: &str) -> Result<(), String> {
+    install(repository, step, &TOOLS).map(|_| ())
 }
 
 /// Whether there was something to install.

@@ -16,7 +16,7 @@ fn main() -> ExitCode {
 
 fn deploy() -> Result<ExitCode, String> {
     let repository = Repository::find()?;
-    tools::python(&repository, "deploy")?;
+    tools::deploying(&repository, "deploy")?;
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
     let mut command = tools::with_python(&repository, "python", &["infra/deploy"])?;
     // The region is the stage's.
