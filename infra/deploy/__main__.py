@@ -10,6 +10,7 @@ from pathlib import Path
 
 import artefacts
 import before
+import doctor
 import edge
 import keys
 import records
@@ -42,6 +43,7 @@ def arguments():
     parser.add_argument("--remove", metavar="NAME", help="remove the stage of this name; what people have written stays")
     parser.add_argument("--secret", choices=keys.WHAT, help="change a secret, by the steps of --step, each with a deployment after it")
     parser.add_argument("--step", choices=keys.STEPS)
+    parser.add_argument("--doctor", action="store_true", help="say what is configured, reachable, late or full; nothing is changed")
     parser.add_argument("--environment", action="store_true", help="print the variables by which `cargo operate` finds the stage")
     return parser.parse_args()
 
@@ -209,6 +211,8 @@ def main():
             return plan(stage, asked)
         cloud = Cloud(stage)
         os.environ["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+        if asked.doctor:
+            return sys.exit(0 if doctor.look(cloud, stage) else 1)
         if asked.environment:
             return environment(cloud, stage)
         if asked.remove:

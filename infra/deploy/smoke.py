@@ -55,14 +55,18 @@ def faults(address, through):
     return found
 
 
+def look(address):
+    """What is wrong, in sentences."""
+    try:
+        return faults(address, os.environ.get("AWS_ENDPOINT_URL"))
+    except OSError as error:
+        return [f"{address} does not answer: {error}"]
+
+
 def test(address):
     """Waits until all is well: a CDN takes a while to know a change everywhere."""
-    through = os.environ.get("AWS_ENDPOINT_URL")
     for attempt in range(TRIES):
-        try:
-            found = faults(address, through)
-        except OSError as error:
-            found = [f"{address} does not answer: {error}"]
+        found = look(address)
         if not found:
             return
         if attempt + 1 < TRIES:

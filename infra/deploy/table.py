@@ -1,8 +1,5 @@
 """A table that the stack takes instead of making it: a restored one lacks what a copy does not bring along."""
 
-from botocore.exceptions import ClientError
-
-from cloud import code
 from problem import Problem
 
 KEYS = [{"AttributeName": "pk", "KeyType": "HASH"}, {"AttributeName": "sk", "KeyType": "RANGE"}]
@@ -10,8 +7,29 @@ INDEX = "by-date"
 EXPIRY = "ttl"
 
 
+def has_expiry(client, name):
+    told = client.describe_time_to_live(TableName=name)["TimeToLiveDescription"]
+    return told.get("TimeToLiveStatus") in ("ENABLED", "ENABLING")
+
+
+def has_recovery(client, name):
+    told = client.describe_continuous_backups(TableName=name)["ContinuousBackupsDescription"]
+    return told.get("PointInTimeRecoveryDescription", {}).get("PointInTimeRecoveryStatus") == "ENABLED"
+
+
+def missing(client, told):
+    """What of expiry, recovery and protection is off."""
+    name = told["TableName"]
+    on = {
+        "expiry of rows": has_expiry(client, name),
+        "point-in-time recovery": has_recovery(client, name),
+        "protection against deletion": told.get("DeletionProtectionEnabled", False),
+    }
+    return [what for what, is_on in on.items() if not is_on]
+
+
 def make_right(cloud, name):
-    """Expiry of rows, point-in-time recovery and protection against deletion are switched on. Answers what was missing."""
+    """Switches on what is off, and answers what it was. A table with other keys is refused."""
     client = cloud("dynamodb")
     told = client.describe_table(TableName=name)["Table"]
     if told["TableStatus"] != "ACTIVE":
@@ -19,20 +37,11 @@ def make_right(cloud, name):
     indexes = [index["IndexName"] for index in told.get("LocalSecondaryIndexes", [])]
     if sorted(told["KeySchema"], key=str) != sorted(KEYS, key=str) or indexes != [INDEX]:
         raise Problem(f"The table {name} is none of this product: it has other keys or indexes.")
-    missing = []
-    expiry = client.describe_time_to_live(TableName=name)["TimeToLiveDescription"]
-    if expiry.get("TimeToLiveStatus") not in ("ENABLED", "ENABLING"):
+    off = missing(client, told)
+    if "expiry of rows" in off:
         client.update_time_to_live(TableName=name, TimeToLiveSpecification={"Enabled": True, "AttributeName": EXPIRY})
-        missing.append("expiry of rows")
-    backups = client.describe_continuous_backups(TableName=name)["ContinuousBackupsDescription"]
-    if backups.get("PointInTimeRecoveryDescription", {}).get("PointInTimeRecoveryStatus") != "ENABLED":
+    if "point-in-time recovery" in off:
         client.update_continuous_backups(TableName=name, PointInTimeRecoverySpecification={"PointInTimeRecoveryEnabled": True})
-        missing.append("point-in-time recovery")
-    if not told.get("DeletionProtectionEnabled"):
-        try:
-            client.update_table(TableName=name, DeletionProtectionEnabled=True)
-        except ClientError as error:
-            if code(error) != "ResourceInUseException":
-                raise
-        missing.append("protection against deletion")
-    return missing
+    if "protection against deletion" in off:
+        client.update_table(TableName=name, DeletionProtectionEnabled=True)
+    return off

@@ -154,6 +154,32 @@ def arn_of_a_secret():
     handlers.update(create=created, update=updated, delete=lambda physical, *more: delete(name_of(physical), *more))
 
 
+def settings_of_a_table():
+    """Expiry of rows and point-in-time recovery of a table in a template are switched on with it."""
+    from ministack.services import dynamodb
+    from ministack.services.cloudformation import provisioners
+
+    handlers = provisioners._RESOURCE_HANDLERS["AWS::DynamoDB::Table"]
+    create, update = handlers["create"], handlers["update"]
+
+    def settled(answer, properties):
+        for setting, change in (
+            ("TimeToLiveSpecification", dynamodb._update_ttl),
+            ("PointInTimeRecoverySpecification", dynamodb._update_continuous_backups),
+        ):
+            told = properties.get(setting)
+            if told:
+                # The flags of a template may be texts.
+                told = {key: str(value).lower() == "true" if key.endswith("nabled") else value for key, value in told.items()}
+                change({"TableName": answer[0], setting: told})
+        return answer
+
+    handlers.update(
+        create=lambda logical_id, properties, *more: settled(create(logical_id, properties, *more), properties),
+        update=lambda physical, old, new, *more, **keywords: settled(update(physical, old, new, *more, **keywords), new),
+    )
+
+
 def files_of_the_cdn():
     """The CDN fetches from a bucket over TLS, and is told 404 of what is not there where it may list the bucket."""
     from ministack.core.iam_evaluator import EvalContext, evaluate_resource_policy
@@ -286,6 +312,7 @@ def main():
     leading_keys()
     sender_of_mails()
     arn_of_a_secret()
+    settings_of_a_table()
     files_of_the_cdn()
     signed_addresses(port)
     gateway_behind_the_cdn(port)
