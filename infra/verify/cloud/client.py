@@ -76,8 +76,8 @@ class Site:
         return [mail for of in (told.values() if isinstance(told, dict) else [told]) for mail in map(plain, of)]
 
     def mail(self, email, needle="", after=0):
-        """The newest mail to an address with this in its text; waits for one a little while."""
-        for _ in range(100):
+        """The newest mail to an address with this in its text; waits for one as long as the notifier takes, on a busy machine too."""
+        for _ in range(400):
             found = [mail for mail in self.mails()[after:] if email.lower() in mail["to"] and needle in mail["text"]]
             if found:
                 return found[-1]
