@@ -36,13 +36,14 @@ def swept(site, stage, person):
             table.put_item(Item=item)
     # Nothing of hers can come any more: the time that this takes is over.
     # The receipt had not left, so that it is for the sweep to send.
+    before = len(site.mails())
     tombstone = {"pk": f"user#{person.id}", "sk": "tombstone"}
     table.update_item(
         Key=tombstone, UpdateExpression="SET #last = :past, email = :email, #language = :german",
         ExpressionAttributeNames={"#last": "last", "#language": "language"},
         ExpressionAttributeValues={":past": 1, ":email": person.email, ":german": 2}, ConditionExpression="attribute_exists(pk)",
     )
-    before, began = len(site.mails()), time.time()
+    began = time.time()
     while table.get_item(Key=tombstone).get("Item"):
         expect(time.time() - began < 90, "the sweep does not come by its own rule")
         time.sleep(1)
