@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import traceback
 import urllib.request
 from pathlib import Path
 
@@ -233,6 +234,13 @@ def check(emulator, folder, built, mutations):
     expect(not found, "\n".join(found))
 
 
+def logged():
+    """The last lines that functions have written of what went wrong."""
+    pages = boto3.client("logs").get_paginator("filter_log_events").paginate(logGroupName=f"/aws/lambda/zuversicht-{Stage.name}")
+    lines = [event["message"].strip() for page in pages for event in page["events"]]
+    return "\n".join([line for line in lines if '"context"' in line or '"late"' in line][-20:])
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("python", type=Path, help="Python of the emulator's environment")
@@ -246,7 +254,8 @@ def main():
         try:
             check(emulator, Path(folder), asked.built.resolve(), asked.mutate)
         except Failed as failed:
-            sys.exit(str(failed))
+            calls = [frame.name for frame in traceback.extract_tb(failed.__traceback__)]
+            sys.exit(f"{failed}\n  in {' > '.join(calls)}\n{logged()}")
         finally:
             emulator.stop()
 
