@@ -210,11 +210,11 @@ def reminded(anna):
         came = [mail for mail in anna.site.mails()[mails:] if anna.email in mail["to"]]
         if found and came:
             break
-        expect(time.time() - began < 150, "the notifier does not tell of an intake that is due, by its own rule")
+        expect(time.time() - began < 250, "the notifier does not tell of an intake that is due, by its own rule")
         time.sleep(1)
     devices = anna.get("/api/pushdevice/list")["items"]
     while len(devices) != 1:
-        expect(time.time() - began < 150, f"a device that takes no pushes is kept: {devices}")
+        expect(time.time() - began < 250, f"a device that takes no pushes is kept: {devices}")
         time.sleep(1)
         devices = anna.get("/api/pushdevice/list")["items"]
     expect("Tablette" in found[0]["title"] or "Tablette" in (found[0].get("body") or ""), f"the message does not name the entry: {found[0]}")

@@ -185,7 +185,7 @@ pub const STEPS: [Step; 25] = [
         what: "the whole cloud, emulated: deployed, used, restored; every right of the template is needed and none is missing",
         needs: &["tools", "build", "site-build"],
         room: Room::Any,
-        budget: 150,
+        budget: 200,
         run: checks::emulated,
     },
     Step {
@@ -313,6 +313,6 @@ mod tests {
     fn the_budget_of_all_fits_half_an_hour_of_two_cores() {
         let sum: u32 = STEPS.iter().map(|step| step.budget).sum();
         // The cloud as a whole came last; what it takes is worth more than the half hour's last minute.
-        assert!(sum <= 2 * 30 * 60 + 350, "{sum} processor seconds");
+        assert!(sum <= 2 * 30 * 60 + 400, "{sum} processor seconds");
     }
 }
