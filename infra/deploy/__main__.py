@@ -123,9 +123,11 @@ def deploy(cloud, stage, asked):
         "template": f"templates/{stacks.digest(template)}.yaml",
         "parameters": parameters,
         "site": pages.digest(found),
+        "bucket": deployed["SiteBucket"],
     }
     earlier = records.all_of(cloud, bucket)
-    if not earlier or earlier[-1]["site"] != record["site"]:
+    # A stage that was removed and is deployed again has another bucket.
+    if not earlier or any(earlier[-1].get(part) != record[part] for part in ("site", "bucket")):
         step(f"site: {len(found)} files")
         pages.upload(cloud, deployed["SiteBucket"], found, bucket)
         pages.invalidate(cloud, deployed["CdnId"], stacks.digest(record["site"] + str(len(earlier)))[:32])
@@ -179,7 +181,7 @@ def rollback(cloud, stage):
         step("site")
         pages.restore(cloud, deployed["SiteBucket"], bucket, back["site"])
         pages.invalidate(cloud, deployed["CdnId"], stacks.digest(back["site"] + str(len(earlier)))[:32])
-    record = {**{key: back[key] for key in ("commit", "template", "site")}, "parameters": parameters}
+    record = {**{key: back[key] for key in ("commit", "template", "site")}, "parameters": parameters, "bucket": deployed["SiteBucket"]}
     finish(cloud, stage, bucket, record, template, earlier)
     tell(stage, deployed)
 

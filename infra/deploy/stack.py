@@ -3,6 +3,7 @@
 import hashlib
 import json
 
+import yaml
 from cloud import absent
 from problem import Problem
 from shell import said
@@ -92,8 +93,22 @@ def settings(repository, stage, x86, deployed):
     return {key: str(value) for key, value in told.items() if value not in (None, "")}
 
 
+class Parameters(yaml.SafeLoader):
+    """Reads a template without understanding the short forms of its functions."""
+
+
+Parameters.add_multi_constructor("!", lambda loader, suffix, node: None)
+
+
+def defaults(template):
+    """What the template says of parameters that nobody sets. CloudFormation would go on with what they were before."""
+    told = yaml.load(template, Parameters)["Parameters"]
+    return {name: str(of["Default"]) for name, of in told.items() if "Default" in of}
+
+
 def deploy(cloud, repository, stage, bucket, template, parameters):
     """Brings the stack to this template and these parameters. Whether anything changed."""
+    parameters = {**defaults(template), **parameters}
     folder = repository / "target/deploy" / stage.name
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "template.yaml").write_text(template)

@@ -1,7 +1,9 @@
 """An emulated AWS: ministack, and beside it what it lacks of what the product relies on. Each addition is a function of its own
 that says what the service does; none makes anything more lenient.
 
-Arguments: port, folder of its state, file to which every denied right is written (one JSON object a line).
+Arguments: port, folder of its state, file to which every denied right is written (one JSON object a line), and, if it is told,
+one to which every right is written that was used, once each. The variable MINUTE says how many seconds a minute of schedule rules
+lasts here.
 """
 
 import json
@@ -42,12 +44,50 @@ def denied_rights(log):
         result = enforce(access_key_id, iam_action, service, region, str(resource_arn), context)
         if result is not None:
             told = {"action": iam_action, "resource": str(resource_arn), "by": getattr(result, "principal_arn", None)}
-            told["keys"] = context.get("dynamodb:LeadingKeys")
+            told["context"] = {key: value for key, value in context.items() if key != "dynamodb:Select"}
             with open(log, "a") as file:
                 print(json.dumps(told), file=file)
         return result
 
     iam_evaluator.enforce = noted
+
+
+def used_rights(log):
+    """Every right that a role has used is noted: who, action, resource and what its conditions look at."""
+    from ministack.core import iam_evaluator
+
+    evaluate = iam_evaluator.evaluate
+    known = set()
+
+    def noted(context, *policies, **more):
+        result = evaluate(context, *policies, **more)
+        if result.decision == "Allow" and context.principal_type == "AssumedRole":
+            told = context.service_context
+            keys = told.get("dynamodb:leadingkeys") or [told.get("s3:prefix") or ""]
+            for key in keys:
+                line = json.dumps([context.principal_arn, context.action, context.resource_arn, key])
+                if line not in known:
+                    known.add(line)
+                    with open(log, "a") as file:
+                        print(line, file=file)
+        return result
+
+    iam_evaluator.evaluate = noted
+
+
+def clock_of_rules(minute):
+    """A rule of `rate(1 minute)` is struck once a minute. Here a minute of rules, and of nothing else, lasts so many seconds, so
+    that nobody waits five minutes for the sweep."""
+    from ministack.services import eventbridge
+
+    seconds = eventbridge._parse_rate_seconds
+
+    def hurried(expression):
+        found = seconds(expression)
+        return found and found * minute / 60
+
+    eventbridge._parse_rate_seconds = hurried
+    eventbridge._SCHEDULER_TICK_INTERVAL = min(eventbridge._SCHEDULER_TICK_INTERVAL, minute / 2)
 
 
 def leading_keys():
@@ -109,8 +149,10 @@ def leading_keys():
 
 
 def sender_of_mails():
-    """`ses:FromAddress`: the sender that a mail names."""
+    """`ses:FromAddress`: the sender that a mail names. The right to send is one on the identity that vouches for the sender: the
+    address itself where that was verified, else its domain."""
     from ministack import app
+    from ministack.services import ses_v2
 
     enforce = app._enforce_data_plane
     kept = {}
@@ -125,7 +167,11 @@ def sender_of_mails():
 
     def checked(service, iam_action, headers, query_params, request_id, **more):
         if service == "sesv2" and kept.get("from"):
-            more["service_context"] = {**(more.get("service_context") or {}), "ses:FromAddress": kept["from"]}
+            sender = kept["from"]
+            more["service_context"] = {**(more.get("service_context") or {}), "ses:FromAddress": sender}
+            if iam_action == "ses:SendEmail":
+                identity = sender if sender in ses_v2._identities else sender.split("@")[-1]
+                more["resource_arn"] = f"arn:aws:ses:{REGION}:{ACCOUNT}:identity/{identity}"
         return enforce(service, iam_action, headers, query_params, request_id, **more)
 
     app._enforce_ses_v2, app._enforce_data_plane = with_sender, checked
@@ -259,6 +305,99 @@ def gateway_behind_the_cdn(port):
     cloudfront._is_aws_owned_host = lambda host: owned(host) and host != "127.0.0.1"
 
 
+def stacks_that_take_time():
+    """While a stack changes others are answered, also of what state it is in."""
+    from ministack.services.cloudformation import stacks
+
+    beside = stacks._runs_on_worker_thread
+    stacks._runs_on_worker_thread = lambda kind: kind == "AWS::Lambda::Function" or beside(kind)
+
+
+def transport():
+    """Whoever asks AWS does it over TLS: SDKs, the CDN, browsers. Here all of them reach one port without it, and what says nothing of
+    its transport counts as having come over TLS; `X-Forwarded-Proto: http` says that something has not."""
+    from ministack import app
+
+    served = app.app
+
+    async def secured(scope, receive, send):
+        if scope["type"] == "http" and not any(name.lower() == b"x-forwarded-proto" for name, _ in scope["headers"]):
+            scope = {**scope, "headers": [*scope["headers"], (b"x-forwarded-proto", b"https")]}
+        await served(scope, receive, send)
+
+    app.app = secured
+
+
+def endpoints_of_devices():
+    """An endpoint has an ARN of its own kind, `endpoint/PLATFORM/NAME/ID`, and one that was disabled takes no push. The right to make
+    one is asked for on its application, that to remove one on itself."""
+    from ministack.core import iam_actions
+    from ministack.services import sns
+
+    resource_of = iam_actions.extract_resource_arn
+
+    def resource(service, method, path, headers, body, query_params, *more):
+        if service == "sns":
+            for name in ("PlatformApplicationArn", "EndpointArn"):
+                arn = iam_actions._query_param(query_params, name)
+                if arn:
+                    return arn
+        return resource_of(service, method, path, headers, body, query_params, *more)
+
+    iam_actions.extract_resource_arn = resource
+
+    create, publish, normalized = sns._create_platform_endpoint, sns._publish, sns._normalize_arn
+
+    def created(parameters):
+        known = set(sns._platform_endpoints)
+        status, headers, body = create(parameters)
+        for arn in set(sns._platform_endpoints) - known:
+            named = arn.replace(":app/", ":endpoint/", 1)
+            endpoint = sns._platform_endpoints.pop(arn)
+            sns._platform_endpoints[named] = {**endpoint, "arn": named}
+            body = body.replace(arn.encode(), named.encode()) if isinstance(body, bytes) else body.replace(arn, named)
+        return status, headers, body
+
+    def published(parameters):
+        endpoint = sns._platform_endpoints.get(normalized(sns._p(parameters, "TargetArn")))
+        if endpoint and endpoint["attributes"]["Enabled"].lower() != "true":
+            return sns._error("EndpointDisabled", "Endpoint is disabled", 400)
+        return publish(parameters)
+
+    sns._create_platform_endpoint, sns._publish = created, published
+
+
+def policies_of_the_cdn():
+    """A distribution that names a policy which is not there is refused (`NoSuchOriginRequestPolicy` and its like)."""
+    from ministack.services import cloudfront
+    from ministack.services.cloudformation import provisioners
+
+    handlers = provisioners._RESOURCE_HANDLERS["AWS::CloudFront::Distribution"]
+    known = {
+        "CachePolicyId": cloudfront.cache_policy_params,
+        "OriginRequestPolicyId": cloudfront.origin_request_policy_config,
+    }
+
+    def checked(properties):
+        told = properties["DistributionConfig"]
+        for behaviour in (told["DefaultCacheBehavior"], *told.get("CacheBehaviors", [])):
+            for name, find in known.items():
+                if behaviour.get(name) and not find(behaviour[name]):
+                    raise ValueError(f"The specified {name} {behaviour[name]} does not exist.")
+
+    create, update = handlers["create"], handlers["update"]
+
+    def created(logical_id, properties, *more):
+        checked(properties)
+        return create(logical_id, properties, *more)
+
+    def updated(physical, old, new, *more, **keywords):
+        checked(new)
+        return update(physical, old, new, *more, **keywords)
+
+    handlers["create"], handlers["update"] = created, updated
+
+
 def routes_of_the_api():
     """The OpenAPI document in the property `Body` of an HTTP API makes its routes and integrations."""
     from ministack.services.cloudformation import provisioners
@@ -303,12 +442,17 @@ def routes_of_the_api():
 
 def main():
     port, folder, log = int(sys.argv[1]), Path(sys.argv[2]), Path(sys.argv[3])
+    used = Path(sys.argv[4]) if len(sys.argv) > 4 else None
     folder.mkdir(parents=True, exist_ok=True)
     environment(port, folder)
     sys.argv = ["ministack"]
     import ministack.app as app
 
     denied_rights(log)
+    if used:
+        used_rights(used)
+    if "MINUTE" in os.environ:
+        clock_of_rules(float(os.environ["MINUTE"]))
     leading_keys()
     sender_of_mails()
     arn_of_a_secret()
@@ -316,6 +460,10 @@ def main():
     files_of_the_cdn()
     signed_addresses(port)
     gateway_behind_the_cdn(port)
+    stacks_that_take_time()
+    transport()
+    endpoints_of_devices()
+    policies_of_the_cdn()
     routes_of_the_api()
     app.main()
 

@@ -262,6 +262,16 @@ pub(crate) fn schemathesis(repository: &Repository, step: &str) -> Outcome {
     }
 }
 
+/// With the artefacts that `build` has made and the site that `site-build` has made.
+pub(crate) fn emulated(repository: &Repository, step: &str) -> Outcome {
+    let emulator = repository.target("emulator/bin/python").to_string_lossy().into_owned();
+    let built = repository.target("debug").to_string_lossy().into_owned();
+    match tools::with_python(repository, "python", &["infra/verify/cloud/emulated.py", &emulator, &built]) {
+        Ok(mut command) => ended(repository.run(step, &mut command)),
+        Err(error) => Outcome::failed(error),
+    }
+}
+
 /// A release, where it can differ from the one that was tested last.
 pub(crate) fn artefacts(repository: &Repository, step: &str) -> Outcome {
     match release::is_proven(repository) {
