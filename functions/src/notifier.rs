@@ -5,6 +5,7 @@
 //! on (`infra/adr/0035-what-is-due-is-found-by-its-minute.md`).
 
 use crate::function::{Artefact, Task, Work};
+use futures::stream::{FuturesUnordered, StreamExt as _};
 use shared::app::App;
 use shared::http::problem::Problem;
 use shared::log;
@@ -34,18 +35,19 @@ use step::{Done, Step};
 /// The tasks of this domain.
 pub const TASKS: &[Task] = &[Task { name: "notifier", artefact: Artefact::Notifier, work }];
 
-/// Items that are looked at in one run; the next run goes on.
-pub const MOST: usize = 5000;
+/// Items that are looked at in one run: what is over is its time.
+pub const MOST: usize = usize::MAX;
 
-/// Seconds after which a run begins with nothing more: long before the function is ended (`template.yaml`), so that what was begun is
-/// done, and longer than a minute of usual work takes.
-const LONGEST: i64 = 35;
+/// Seconds after which a run begins with nothing more: so long before the function is ended (`template.yaml`) that what was begun is
+/// done. Runs that find somebody at work end at once.
+const LONGEST: i64 = 90;
 
 /// Items that are read at a time.
-const PIECE: usize = 200;
+const PIECE: usize = 1000;
 
-/// Items that are worked on side by side: most of the time of one is waiting for the table.
-const BESIDE: usize = 16;
+/// Items that are worked on side by side: most of the time of one is waiting for the table and the push service. As soon as one is
+/// done the next begins, so that a slow one keeps none back.
+const BESIDE: usize = 64;
 
 /// What a run has done.
 #[derive(Clone, Copy, Debug, Default)]
@@ -76,11 +78,10 @@ pub async fn run(app: &App, most: usize) -> Result<Figures, Problem> {
     let ended = drain(app, cursor.hour, most, &mut figures).await;
     if figures.seen > 0 {
         let Figures { seen, told, pushed, failed, late } = figures;
-        log::event(
-            "none",
-            "notifier",
-            &format!("seen {seen}, told {told}, pushed {pushed}, failed {failed}, late {late} s"),
-        );
+        let count = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
+        let all = [("seen", seen), ("told", told), ("pushed", pushed), ("failed", failed)];
+        let all = all.map(|(name, number)| (name, count(number)));
+        log::figures("notifier", all.into_iter().chain([("late", late)]));
     }
     let left = ended.as_ref().map_or(Some(cursor.hour), |left| *left);
     cursor.give_back(app, left).await?;
@@ -105,15 +106,15 @@ async fn drain(app: &App, from: i64, most: usize, figures: &mut Figures) -> Resu
                     }
                     let items = app.table.query(&range, PIECE.min(room)).await?;
                     range.after = items.last().map(|last| range.place(last));
-                    for some in items.chunks(BESIDE) {
-                        if app.clock.seconds() - begun > LONGEST {
-                            return Ok(left.or(Some(hour)));
-                        }
-                        if several(app, some, figures).await {
-                            left = left.or(Some(hour));
-                        }
+                    let is_last = items.len() < PIECE.min(room);
+                    let ended = several(app, items, begun + LONGEST, figures).await;
+                    if ended.left {
+                        left = left.or(Some(hour));
                     }
-                    if items.len() < PIECE.min(room) {
+                    if ended.late {
+                        return Ok(left.or(Some(hour)));
+                    }
+                    if is_last {
                         break;
                     }
                 }
@@ -127,13 +128,27 @@ async fn drain(app: &App, from: i64, most: usize, figures: &mut Figures) -> Resu
     }
 }
 
-/// Works on some items side by side. Whether one of them is left where it is.
-async fn several(app: &App, items: &[Stored], figures: &mut Figures) -> bool {
-    let done = futures::future::join_all(items.iter().map(|item| one(app, item))).await;
-    let mut left = false;
-    for (item, ended) in items.iter().zip(done) {
+/// How far some items were worked on.
+#[derive(Clone, Copy, Debug, Default)]
+struct Ended {
+    /// One of them is left where it is.
+    left: bool,
+    /// Time was up before all of them were begun.
+    late: bool,
+}
+
+/// Works on items side by side, and begins none after `until`.
+async fn several(app: &App, items: Vec<Stored>, until: i64, figures: &mut Figures) -> Ended {
+    let mut ended = Ended::default();
+    let (mut rest, mut at_work) = (items.into_iter(), FuturesUnordered::new());
+    loop {
+        while at_work.len() < BESIDE && app.clock.seconds() <= until {
+            let Some(item) = rest.next() else { break };
+            at_work.push(apart(app, item));
+        }
+        let Some((item, result)) = at_work.next().await else { break };
         figures.seen += 1;
-        match ended {
+        match result {
             Ok(Done { told, pushed, late }) => {
                 figures.told += told;
                 figures.pushed += pushed;
@@ -142,11 +157,17 @@ async fn several(app: &App, items: &[Stored], figures: &mut Figures) -> bool {
             Err(problem) => {
                 figures.failed += 1;
                 log::failure("none", "notifier", &problem);
-                left |= !waits(app, item).await;
+                ended.left |= !waits(app, &item).await;
             }
         }
     }
-    left
+    ended.late = rest.next().is_some();
+    ended
+}
+
+async fn apart(app: &App, item: Stored) -> (Stored, Result<Done, Problem>) {
+    let result = one(app, &item).await;
+    (item, result)
 }
 
 /// Whether an item that failed waits at a later minute from now on.

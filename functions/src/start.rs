@@ -20,7 +20,7 @@ use std::sync::Arc;
 /// Runs the function that the Lambda property `Handler` names until Lambda ends it. `functions` are those of the artefact,
 /// `equip` adds what its functions need beside the table.
 ///
-/// Environment: `_HANDLER`, `TABLE_NAME`, `PUBLIC_KEYS` (PEM), `ORIGIN_SECRETS`, AWS region and credentials, and what `equip` reads.
+/// Environment: `_HANDLER`, `TABLE_NAME`, `PUBLIC_KEYS` (PEM), `ORIGIN_DIGESTS`, AWS region and credentials, and what `equip` reads.
 #[must_use]
 pub fn run<E, F>(artefact: &str, functions: &'static [Function], equip: E) -> ExitCode
 where
@@ -81,7 +81,7 @@ fn prepare(artefact: &str, functions: &'static [Function]) -> Result<(&'static F
     let (clock, entropy) = (Clock::system(), Entropy::system());
     let table = Table::open(&Settings::from_env("DYNAMODB")?, variable("TABLE_NAME")?, clock.clone(), entropy.clone());
     let verifier = Verifier::from_pems(&variable("PUBLIC_KEYS")?).map_err(|_| "PUBLIC_KEYS holds no public key")?;
-    let origin = Origin::read(&variable("ORIGIN_SECRETS")?)?;
+    let origin = Origin::read(&variable("ORIGIN_DIGESTS")?)?;
     Ok((function, App::new(table, clock, entropy, verifier, &DEFINITIONS).behind(origin)))
 }
 

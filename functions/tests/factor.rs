@@ -204,7 +204,7 @@ async fn a_secret_that_does_not_open_says_so_counts_no_try_and_leaves_the_recove
     let anna = product.person("anna").await;
     let (app, recovery) = switch_on(&product, &anna).await;
     let (table, account) = (&product.stack.app.table, keys::account(anna.id));
-    let other = Seal::read(&"b".repeat(64)).unwrap();
+    let other = Seal::of(&["b".repeat(64)]).unwrap();
     let sealed = other.close(&account.pk, b"12345678901234567890", &product.stack.app.entropy).unwrap();
     let mut write = table.write();
     let change = Change::plain(Map::from_iter([("totp".to_owned(), sealed.into())]));

@@ -9,7 +9,7 @@ use crate::http::request::Incoming;
 use crate::identity::caller::{Caller, TOKEN_HEADER};
 use crate::identity::confirmation::Confirmation;
 use crate::identity::origin::Origin;
-use crate::identity::seal::Seal;
+use crate::identity::seal::SealSource;
 use crate::identity::token::{Signer, Verifier};
 use crate::mail::Mail;
 use crate::push::Push;
@@ -47,6 +47,8 @@ pub struct App {
     pub fcm: Option<Fcm>,
     /// Who has reviewed the medical content; only the function that tells the site knows.
     pub review: Option<Review>,
+    /// The commit that was deployed; only the function that tells the site knows.
+    pub build: Option<String>,
     /// Keeps files; only functions that have to do with files have it.
     pub files: Option<Files>,
     /// The address of the operator, where there is one to write to.
@@ -56,7 +58,7 @@ pub struct App {
     /// The address of the site, for mails that lead to it.
     pub site: Option<String>,
     /// Seals the secrets of second factors; only functions that look at one have it.
-    pub seal: Option<Seal>,
+    pub seal: Option<SealSource>,
     /// Providers of accounts elsewhere that people can sign in with.
     pub external: External,
 }
@@ -87,6 +89,7 @@ impl App {
             push: None,
             fcm: None,
             review: None,
+            build: None,
             files: None,
             operator: None,
             confirmation: Confirmation::default(),
@@ -153,7 +156,7 @@ impl App {
 
     /// With what looks at second factors.
     #[must_use]
-    pub fn with_seal(mut self, seal: Seal) -> Self {
+    pub fn with_seal(mut self, seal: SealSource) -> Self {
         self.seal = Some(seal);
         self
     }

@@ -41,6 +41,16 @@ pub fn event(request_id: &str, function: &str, event: &str) {
     let _unwritable = writeln!(std::io::stderr(), "{entry}");
 }
 
+/// Writes how much a task has done, as numbers that metrics are made from (`template.yaml`).
+pub fn figures<'a>(function: &str, figures: impl IntoIterator<Item = (&'a str, i64)>) {
+    let mut entry = json!({"requestId": "none", "function": function});
+    if let Some(members) = entry.as_object_mut() {
+        members.extend(figures.into_iter().map(|(name, number)| (name.to_owned(), number.into())));
+    }
+    // A log that cannot be written must not take the work with it.
+    let _unwritable = writeln!(std::io::stderr(), "{entry}");
+}
+
 /// Writes the line to standard error.
 pub fn write(line: &Line<'_>, problem: Option<&Problem>) {
     // A log that cannot be written must not take the answer with it.

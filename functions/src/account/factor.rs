@@ -75,7 +75,7 @@ pub fn begin<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
             return Err(Problem::Conflict("error.factor.on"));
         }
         let shared = Shared::new(&app.entropy);
-        let sealed = seal(app)?.close(&account.key.pk, shared.bytes(), &app.entropy)?;
+        let sealed = seal(app).await?.close(&account.key.pk, shared.bytes(), &app.entropy)?;
         let row = Map::from_iter([(SECRET.to_owned(), Value::from(sealed))]);
         let mut write = app.table.write();
         write.put(NEW, &keys::new_factor(user), Entry::plain(row).until(app.clock.seconds() + SECONDS));
@@ -102,7 +102,7 @@ pub fn confirm<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         let waiting = waiting.filter(|waiting| waiting.ends.is_some_and(|ends| ends > now));
         let waiting = waiting.ok_or_else(code::expired)?;
         let sealed = waiting.text(SECRET).unwrap_or_default();
-        let shared = Shared::from_bytes(&seal(app)?.open(&account.key.pk, sealed)?);
+        let shared = Shared::from_bytes(&seal(app).await?.open(&account.key.pk, sealed)?);
         let step = given.and_then(|code| shared.step_of(&code, now));
         let step = step.ok_or_else(|| Problem::field("code", "wrong"))?;
         attempts::succeed_factor(app, attempt).await?;

@@ -20,7 +20,7 @@ pub fn schema() -> Value {
         "properties": {
             "name": text(80, "Name of the product."),
             "version": text(40, "Version of the program."),
-            "build": text(80, "Where and when it was built."),
+            "build": text(80, "The commit that was deployed; `local` where nothing was."),
             "pushchannel": text(
                 80,
                 "Path of the site at which browsers ask for their pushes; empty where they cannot get any that way.",
@@ -53,7 +53,7 @@ pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         let mut info = json!({
             "name": "Zuversicht",
             "version": env!("CARGO_PKG_VERSION"),
-            "build": option_env!("ZUVERSICHT_BUILD").unwrap_or("local"),
+            "build": call.app.build.as_deref().unwrap_or("local"),
             "external": external::shown(call.app),
             "pushchannel": call.app.push.as_ref().and_then(Push::channel).unwrap_or_default(),
         });

@@ -13,8 +13,8 @@ fn main() -> std::process::ExitCode {
     start::run(Artefact::Entity.name(), &FUNCTIONS, equip)
 }
 
-/// Adds who else proves who somebody is (`EXTERNAL_PROVIDERS`), what brings pushes to browsers (`PUSH_WEB`) and who has reviewed
-/// the content (`REVIEWED`), for the function that tells the site.
+/// Adds who else proves who somebody is (`EXTERNAL_PROVIDERS`), what brings pushes to browsers (`PUSH_WEB`), who has reviewed
+/// the content (`REVIEWED`) and which commit this is (`BUILD`), for the function that tells the site.
 async fn equip(mut app: App) -> Result<App, String> {
     if let Ok(providers) = start::variable("EXTERNAL_PROVIDERS") {
         app = app.with_external(External::read(&providers, "")?);
@@ -25,5 +25,6 @@ async fn equip(mut app: App) -> Result<App, String> {
     if let Ok(review) = start::variable("REVIEWED") {
         app = app.with_review(Review::read(&review)?);
     }
+    app.build = start::variable("BUILD").ok();
     Ok(app)
 }

@@ -8,7 +8,7 @@ use shared::external::External;
 use shared::files::Files;
 use shared::files::s3::Bucket;
 use shared::identity::confirmation::Confirmation;
-use shared::identity::seal::Seal;
+use shared::identity::seal::SealSource;
 use shared::identity::token::Signer;
 use shared::mail::Mail;
 use shared::mail::ses::Ses;
@@ -22,14 +22,16 @@ fn main() -> std::process::ExitCode {
 }
 
 /// Adds the signing key and mail, as far as `template.yaml` gives them to the function: `SIGNING_KEY_SECRET` (id of the
-/// secret with the key, PEM) to those that make tokens, `MAIL_FROM` to those that write mail, `CONTACT_EMAIL` to the one
+/// secret with the key) to those that make tokens, `MAIL_FROM` to those that write mail, `CONTACT_EMAIL` to the one
 /// that writes to the operator (empty: nothing is mailed), `UPLOADS_BUCKET` to those that remove accounts,
-/// `SIGNUP_CONFIRMATION` to the one that makes them, `FACTOR_SECRETS` to those that look at a second factor, `EXTERNAL_PROVIDERS`
+/// `SIGNUP_CONFIRMATION` to the one that makes them, `FACTOR_SECRET` (id of the secret that
+/// seals) to those that look at a second factor, `EXTERNAL_PROVIDERS`
 /// (who else proves who somebody is) and `EXTERNAL_SECRET` (id of the secret with what they know us by) to the one that asks them.
 async fn equip(mut app: App) -> Result<App, String> {
     if let Ok(secret) = variable("SIGNING_KEY_SECRET") {
-        let signer = Signer::from_pem(&read_secret(secret, "the signing key").await?)
-            .map_err(|_| "the secret holds no signing key")?;
+        let keys = secrets::values(&read_secret(secret, "the signing key").await?)?;
+        let signer =
+            keys.first().and_then(|key| Signer::from_pem(key).ok()).ok_or("the secret holds no signing key")?;
         app = app.with_session(signer);
     }
     if let Ok(from) = variable("MAIL_FROM") {
@@ -39,8 +41,8 @@ async fn equip(mut app: App) -> Result<App, String> {
     if let Ok(bucket) = variable("UPLOADS_BUCKET") {
         app = app.with_files(Files::new(Bucket::open(Settings::from_env("S3")?, &bucket)));
     }
-    if let Ok(secrets) = variable("FACTOR_SECRETS") {
-        app = app.with_seal(Seal::read(&secrets)?);
+    if let Ok(id) = variable("FACTOR_SECRET") {
+        app = app.with_seal(SealSource::kept(Settings::from_env("SECRETS_MANAGER")?, id));
     }
     if let Ok(providers) = variable("EXTERNAL_PROVIDERS") {
         let secrets = match variable("EXTERNAL_SECRET").ok().filter(|_| !providers.trim().is_empty()) {

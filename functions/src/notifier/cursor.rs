@@ -9,7 +9,7 @@ use shared::store::keys::due;
 use shared::store::step::Outcome;
 
 /// Seconds after which one that has not come back is thought to be dead: longer than the function may run.
-pub const LEASE: i64 = 90;
+pub const LEASE: i64 = 150;
 
 /// Seconds in which a row that was made due at once may still be on its way into the table: longer than any function runs.
 const SLACK: i64 = 300;

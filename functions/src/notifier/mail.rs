@@ -38,6 +38,9 @@ pub async fn send(step: &Step<'_>) -> Result<Done, Problem> {
         let fields = named([(TRIES, tries.into()), (DEAD, dead.into())]);
         write.change(MAIL, &kept.key, Change::plain(fields).due(Some(step.due), next), Expect::there());
         write.commit().await?;
+        if next.is_none() {
+            log::event("none", "mail", "mail.givenup");
+        }
         return Ok(Done::default());
     }
     write.remove(MAIL, &kept.key, Expect::there());

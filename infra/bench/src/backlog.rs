@@ -21,6 +21,9 @@ use std::time::{Duration, Instant};
 /// Entries of one person, all due in one minute.
 const EACH: usize = 10;
 
+/// Items of a run.
+const A_RUN: usize = 5000;
+
 /// Items that are made before they are written.
 const AT_ONCE: usize = 5000;
 
@@ -29,7 +32,7 @@ const AT_ONCE: usize = 5000;
 pub struct Backlog {
     /// Entries that were due.
     pub entries: usize,
-    /// Runs of the notifier, each of `notifier::MOST` items at most.
+    /// Runs of the notifier, each of so many items at most.
     pub runs: usize,
     /// Time of all runs.
     pub took: Duration,
@@ -68,7 +71,7 @@ pub async fn measure(entries: usize) -> Result<Backlog, Failure> {
         let storage = Embedded::over(&file).await?;
         let app = operate::person::app(storage.table()).map_err(Failure::Harness)?;
         let (begin, own) = (Instant::now(), cost::own()?);
-        notifier::work(&app).await.map_err(|problem| odd(&problem))?;
+        notifier::run(&app, A_RUN).await.map_err(|problem| odd(&problem))?;
         took += begin.elapsed();
         busy += cost::own()?.saturating_sub(own);
         runs += 1;

@@ -9,10 +9,18 @@ use crate::stub::Stub;
 use serde_json::{Value, json};
 use shared::clock::{Clock, Entropy};
 use shared::identity::caller::Caller;
+use shared::identity::origin::digest;
 use shared::identity::token::{Signer, new_pair};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
+
+/// Ids of the secrets.
+const SIGNING: &str = "signing";
+const FACTOR: &str = "factor";
+
+/// What second factors are sealed with.
+const FACTORS: &str = "the-harness-seals-second-factors";
 
 /// The built artefacts.
 #[derive(Clone, Debug)]
@@ -79,7 +87,7 @@ impl Cloud {
         let seeded = operate::seed::seed(&storage.table(), &rows, &Clock::system(), false).await;
         seeded.map_err(|error| odd(&error))?;
         let private = keys.private.clone();
-        let secrets = Stub::plain(Arc::new(move |_, _| json!({ "SecretString": private }))).await?;
+        let secrets = Stub::plain(Arc::new(move |_, asked| secret(asked, &private))).await?;
         let sent: Arc<Mutex<Vec<String>>> = Arc::default();
         let kept = Arc::clone(&sent);
         let mails = Stub::plain(Arc::new(move |_, mail| {
@@ -97,7 +105,8 @@ impl Cloud {
         // Only these two sign tokens and write to people; see `SignTokens` in the template.
         if ["login", "signup"].contains(&name) {
             return Ok(program
-                .env("SIGNING_KEY_SECRET", "signing-key")
+                .env("SIGNING_KEY_SECRET", SIGNING)
+                .env("FACTOR_SECRET", FACTOR)
                 .env("AWS_ENDPOINT_URL_SECRETS_MANAGER", self.secrets.endpoint())
                 .env("MAIL_FROM", "hallo@zuversicht.example")
                 .env("AWS_ENDPOINT_URL_SESV2", self.mails.endpoint()));
@@ -118,9 +127,19 @@ pub fn function(binary: &Path, name: &str, keys: &Keys, storage: &str) -> Progra
     Program::new(binary, name)
         .env("TABLE_NAME", TABLE)
         .env("PUBLIC_KEYS", &keys.public)
-        .env("ORIGIN_SECRETS", ORIGIN)
+        .env("ORIGIN_DIGESTS", &digest(ORIGIN))
         .env("SITE_URL", "https://zuversicht.example")
         .env("AWS_ENDPOINT_URL_DYNAMODB", storage)
+}
+
+/// What Secrets Manager says of a secret.
+fn secret(asked: &Value, private: &str) -> Value {
+    let current = match asked["SecretId"].as_str() {
+        Some(SIGNING) => private,
+        Some(FACTOR) => FACTORS,
+        _ => return json!({}),
+    };
+    json!({ "SecretString": json!({ "current": current }).to_string() })
 }
 
 fn odd(error: &dyn Display) -> Failure {

@@ -216,7 +216,7 @@ async fn what_brings_pushes_to_browsers_is_told_where_it_is_set_up() {
 async fn a_missing_setting_is_named() {
     let binary = artefacts().binary("entity").unwrap();
     let keys = Keys::new().unwrap();
-    for name in ["TABLE_NAME", "PUBLIC_KEYS", "ORIGIN_SECRETS"] {
+    for name in ["TABLE_NAME", "PUBLIC_KEYS", "ORIGIN_DIGESTS"] {
         let program = function(&binary, "treatment", &keys, "http://127.0.0.1:1").without_env(name);
         let failure = program.start().await.unwrap().call(&Event::new("GET", "/api/treatment/list")).await;
         assert!(matches!(&failure, Err(Failure::Exited { errors, .. }) if errors.contains(name)), "{failure:?}");

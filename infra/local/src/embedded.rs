@@ -70,9 +70,9 @@ async fn asked(State(database): State<Database>, headers: HeaderMap, body: Bytes
 /// Answers operations that only other programs use.
 fn answer_others(database: &Database, operation: &str, body: &[u8]) -> Result<String, DynoxideError> {
     match operation {
-        "ListTables" => call(operation, body, |request| database.list_tables(request)),
-        "Scan" => call(operation, body, |request| database.scan(request)),
-        "TransactGetItems" => call(operation, body, |request| database.transact_get_items(request)),
+        "ListTables" => call(database, operation, body, |request| database.list_tables(request)),
+        "Scan" => call(database, operation, body, |request| database.scan(request)),
+        "TransactGetItems" => call(database, operation, body, |request| database.transact_get_items(request)),
         _ => answer(database, operation, body),
     }
 }
@@ -97,28 +97,30 @@ pub fn response(status: u16, body: String) -> Result<HttpResponse, ConnectorErro
 
 fn answer(database: &Database, operation: &str, body: &[u8]) -> Result<String, DynoxideError> {
     match operation {
-        "GetItem" => call(operation, body, |request| database.get_item(request)),
-        "BatchGetItem" => call(operation, body, |request| database.batch_get_item(request)),
-        "Query" => call(operation, body, |request| database.query(request)),
-        "Scan" => call(operation, body, |request| database.scan(request)),
-        "PutItem" => call(operation, body, |request| database.put_item(request)),
-        "UpdateItem" => call(operation, body, |request| database.update_item(request)),
-        "DeleteItem" => call(operation, body, |request| database.delete_item(request)),
-        "BatchWriteItem" => call(operation, body, |request| database.batch_write_item(request)),
-        "TransactWriteItems" => call(operation, body, |request| database.transact_write_items(request)),
-        "DescribeTable" => call(operation, body, |request| database.describe_table(request)),
-        "DescribeTimeToLive" => call(operation, body, |request| database.describe_time_to_live(request)),
+        "GetItem" => call(database, operation, body, |request| database.get_item(request)),
+        "BatchGetItem" => call(database, operation, body, |request| database.batch_get_item(request)),
+        "Query" => call(database, operation, body, |request| database.query(request)),
+        "Scan" => call(database, operation, body, |request| database.scan(request)),
+        "PutItem" => call(database, operation, body, |request| database.put_item(request)),
+        "UpdateItem" => call(database, operation, body, |request| database.update_item(request)),
+        "DeleteItem" => call(database, operation, body, |request| database.delete_item(request)),
+        "BatchWriteItem" => call(database, operation, body, |request| database.batch_write_item(request)),
+        "TransactWriteItems" => call(database, operation, body, |request| database.transact_write_items(request)),
+        "DescribeTable" => call(database, operation, body, |request| database.describe_table(request)),
+        "DescribeTimeToLive" => call(database, operation, body, |request| database.describe_time_to_live(request)),
         other => Err(DynoxideError::ValidationException(format!("{other} is not embedded"))),
     }
 }
 
 fn call<Q: DeserializeOwned, A: Serialize>(
+    database: &Database,
     operation: &str,
     body: &[u8],
     done: impl FnOnce(Q) -> Result<A, DynoxideError>,
 ) -> Result<String, DynoxideError> {
     let enveloped = matches!(operation, "PutItem" | "UpdateItem");
     let request = serde_json::from_slice(body).map_err(|error| strict::unreadable(&error, enveloped))?;
-    strict::check(body)?;
-    serde_json::to_string(&done(request)?).map_err(|error| DynoxideError::InternalServerError(error.to_string()))
+    strict::check(database, operation, body)?;
+    let answer = done(request).map_err(|error| strict::worded(operation, error))?;
+    serde_json::to_string(&answer).map_err(|error| DynoxideError::InternalServerError(error.to_string()))
 }

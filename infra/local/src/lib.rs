@@ -22,6 +22,7 @@ pub mod provider;
 pub mod push_channel;
 pub mod release;
 pub mod routes;
+pub mod secretsmanager;
 pub mod seeded;
 pub mod server;
 pub mod services;

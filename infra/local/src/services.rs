@@ -6,6 +6,7 @@ use crate::signed::{AccessKey, Guard, check};
 use axum::Router;
 use axum::middleware::from_fn_with_state;
 use shared::clock::Clock;
+use shared::identity::origin;
 use shared::store::connect::Settings;
 use std::fmt::Write as _;
 use tokio::task::JoinHandle;
@@ -23,6 +24,8 @@ pub struct Services {
     pub s3: String,
     /// Address of SES and SNS.
     pub messaging: String,
+    /// Address of Secrets Manager.
+    pub secrets: String,
     tasks: Vec<JoinHandle<()>>,
 }
 
@@ -34,7 +37,34 @@ pub struct Routers {
     pub s3: Router,
     /// SES and SNS.
     pub messaging: Router,
+    /// Secrets Manager.
+    pub secrets: Router,
 }
+
+/// What functions are told of this program, beside its services.
+pub struct Told<'a> {
+    /// Name of the table.
+    pub table: &'a str,
+    /// Name of the bucket of what people upload.
+    pub bucket: &'a str,
+    /// Public keys of the access tokens, PEM.
+    pub public_keys: &'a str,
+    /// The secret by which the functions know the CDN: callers send it as `x-origin-secret`.
+    pub origin: &'a str,
+    /// Address of the site.
+    pub site: &'a str,
+    /// Sender of mails.
+    pub mail_from: &'a str,
+    /// Address of the operator.
+    pub operator: &'a str,
+    /// Platform applications of pushes.
+    pub applications: &'a str,
+}
+
+/// Ids of the secrets.
+pub const SIGNING: &str = "signing";
+pub const FACTOR: &str = "factor";
+pub const PROVIDERS: &str = "providers";
 
 impl Services {
     /// Opens them.
@@ -47,20 +77,21 @@ impl Services {
         let guarded = |router: Router| router.layer(from_fn_with_state(guard.clone(), check));
         let mut tasks = Vec::new();
         let mut addresses = Vec::new();
-        for router in [guarded(routers.dynamodb), routers.s3, guarded(routers.messaging)] {
+        for router in [guarded(routers.dynamodb), routers.s3, guarded(routers.messaging), guarded(routers.secrets)] {
             let (listener, address) = listen::listen(0).await?;
             tasks.push(listen::serve(listener, router, SLOWEST, stop.clone()));
             addresses.push(format!("http://{address}"));
         }
         let mut addresses = addresses.into_iter();
         let mut next = || addresses.next().unwrap_or_default();
-        Ok(Self { key, dynamodb: next(), s3: next(), messaging: next(), tasks })
+        Ok(Self { key, dynamodb: next(), s3: next(), messaging: next(), secrets: next(), tasks })
     }
 
     /// The variables of `sam local`, `cargo lambda watch`, boto3 and the AWS CLI, as a shell reads them.
     #[must_use]
-    pub fn environment(&self, table: &str, public_keys: &str, origin: &str) -> String {
+    pub fn environment(&self, told: &Told<'_>) -> String {
         let region = Settings::local(String::new()).region;
+        let digest = origin::digest(told.origin);
         let mut text = String::new();
         for (name, value) in [
             ("AWS_REGION", region.as_str()),
@@ -71,9 +102,22 @@ impl Services {
             ("AWS_ENDPOINT_URL_S3", &self.s3),
             ("AWS_ENDPOINT_URL_SESV2", &self.messaging),
             ("AWS_ENDPOINT_URL_SNS", &self.messaging),
-            ("TABLE_NAME", table),
-            ("PUBLIC_KEYS", public_keys.trim()),
-            ("ORIGIN_SECRETS", origin),
+            ("AWS_ENDPOINT_URL_SECRETS_MANAGER", &self.secrets),
+            ("TABLE_NAME", told.table),
+            ("UPLOADS_BUCKET", told.bucket),
+            ("PUBLIC_KEYS", told.public_keys.trim()),
+            ("ORIGIN_DIGESTS", &digest),
+            ("ORIGIN_SECRET", told.origin),
+            ("SITE_URL", told.site),
+            ("MAIL_FROM", told.mail_from),
+            ("CONTACT_EMAIL", told.operator),
+            ("PUSH_APPLICATIONS", told.applications),
+            ("SIGNUP_CONFIRMATION", "code"),
+            ("EXTERNAL_PROVIDERS", ""),
+            ("EXTERNAL_SECRET", PROVIDERS),
+            ("SIGNING_KEY_SECRET", SIGNING),
+            ("FACTOR_SECRET", FACTOR),
+            ("_HANDLER", "treatment"),
         ] {
             // Writing to a string cannot fail.
             let _written = writeln!(text, "export {name}='{value}'");

@@ -14,8 +14,9 @@ use crate::outbox::Outbox;
 use crate::push_channel;
 use crate::release;
 use crate::routes::Routes;
+use crate::secretsmanager::{self, Secrets};
 use crate::server::{Front, Pages};
-use crate::services::{ENVIRONMENT, Routers, Services};
+use crate::services::{ENVIRONMENT, FACTOR, PROVIDERS, Routers, SIGNING, Services, Told};
 use crate::signed::AccessKey;
 use crate::site::Site;
 use crate::sitebuild::{self, Tools};
@@ -27,6 +28,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use functions::function::{Kind, Task};
 use functions::{DEFINITIONS, FUNCTIONS};
 use operate::place::Running;
+use serde_json::json;
 use shared::app::App;
 use shared::clock::{Clock, Entropy};
 use shared::external::External;
@@ -36,8 +38,8 @@ use shared::files::scan::Scan;
 use shared::http::problem::Problem;
 use shared::identity::caller::Caller;
 use shared::identity::confirmation::Confirmation;
-use shared::identity::origin::Origin;
-use shared::identity::seal::Seal;
+use shared::identity::origin::{self, Origin};
+use shared::identity::seal::{Seal, SealSource};
 use shared::identity::token::{Signer, Verifier};
 use shared::mail::Mail;
 use shared::mail::ses::Ses;
@@ -235,30 +237,30 @@ impl Stack {
         let uploads = Settings::embedded((setup.files)(files::http(&buckets, &template.buckets)?));
         let bucket = template.buckets.get(UPLOADS).ok_or(format!("template.yaml has no bucket {UPLOADS}."))?;
         let files = Files::new(Bucket::open(uploads, bucket)).scanned(setup.scan.clone());
-        let app = app.behind(Origin::read(&origin)?).with_files(files);
+        let app = app.behind(Origin::read(&origin::digest(&origin))?).with_files(files);
         let signed = Signed::open(&buckets, &template.buckets, bucket.clone())?;
         let app = app.with_external(setup.external.clone()).with_review(setup.review.clone());
         let app = Arc::new(app.with_signup(setup.confirmation, Some(format!("http://{address}"))));
         let services = if setup.services {
             let key = AccessKey::new(&setup.entropy);
             let s3 = files::router(&buckets, &template.buckets, &key)?;
-            let routers = Routers { dynamodb: dynamo.router(), s3, messaging: messaging.router() };
+            let secrets = secretsmanager::router(secrets(&keys));
+            let routers = Routers { dynamodb: dynamo.router(), s3, messaging: messaging.router(), secrets };
             Some(Services::open(key, routers, &told).await?)
         } else {
             None
         };
-        let environment =
-            services.as_ref().map(|services| services.environment(&template.table.name, &keys.public, &origin));
-        if let (Some(services), Some(environment)) = (&services, &environment) {
-            folder.write(ENVIRONMENT, environment)?;
-            let running = Running {
-                endpoint: &services.dynamodb,
-                table: &template.table.name,
-                key: &services.key.id,
-                secret: &services.key.secret,
-            };
-            folder.write(operate::place::RUNNING, &running.text())?;
-        }
+        let told = Told {
+            table: &template.table.name,
+            bucket,
+            public_keys: &keys.public,
+            origin: &origin,
+            site: &format!("http://{address}"),
+            mail_from: MAIL_FROM,
+            operator: OPERATOR,
+            applications: APPLICATIONS,
+        };
+        let environment = services.as_ref().map(|services| tell(&folder, services, &told)).transpose()?;
         let named = template.functions.iter().map(|function| (function.handler.clone(), function.timeout)).collect();
         let gateway = Gateway::new(
             Routes::new(template.functions.into_iter().flat_map(|function| function.routes).collect()),
@@ -330,6 +332,22 @@ impl Stack {
     }
 }
 
+/// Writes where the services are, for other programs and for `cargo operate`; the variables of the former.
+fn tell(folder: &Folder, services: &Services, told: &Told<'_>) -> Result<String, String> {
+    let environment = services.environment(told);
+    folder.write(ENVIRONMENT, &environment)?;
+    let AccessKey { id, secret } = &services.key;
+    let running = Running { endpoint: &services.dynamodb, table: told.table, key: id, secret };
+    folder.write(operate::place::RUNNING, &running.text())?;
+    Ok(environment)
+}
+
+/// What functions of other programs find in Secrets Manager.
+fn secrets(keys: &Keys) -> Secrets {
+    let factor = json!({ "current": keys.factor_secret() });
+    Secrets::from([(SIGNING, json!({ "current": keys.private })), (FACTOR, factor), (PROVIDERS, json!({}))])
+}
+
 fn tasks() -> impl Iterator<Item = Task> {
     FUNCTIONS.iter().filter_map(|function| match function.kind {
         Kind::Task(task) => Some(task),
@@ -378,7 +396,7 @@ fn app(setup: &Setup, folder: &Folder, keys: &Keys, table: Table, messaging: &Me
     }
     let post = Settings::embedded((setup.post)(messaging.http()));
     let app = App::new(table, setup.clock.clone(), setup.entropy.clone(), verifier, &DEFINITIONS);
-    let app = app.with_seal(Seal::read(&keys.factor_secret())?);
+    let app = app.with_seal(SealSource::known(Seal::of(&[keys.factor_secret()])?));
     let app = app.with_push(Push::new(Sns::new(post.clone(), APPLICATIONS)).asked_at(push_channel::PATH));
     Ok(app.with_session(signer).with_mail(Mail::new(Ses::new(post, MAIL_FROM.to_owned())), Some(OPERATOR.to_owned())))
 }

@@ -64,10 +64,8 @@ fn table(document: &Document) -> Result<TableShape, String> {
     if tables.next().is_some() {
         return Err("there is more than one AWS::DynamoDB::Table.".to_owned());
     }
-    let name = properties
-        .get("TableName")
-        .and_then(|name| document.text(name))
-        .unwrap_or_else(|| format!("{}-{id}", document.stack()));
+    // Its name in the cloud is the stage's; this one has been in data folders from the beginning.
+    let name = format!("{}-{id}", document.stack());
     let mut create = json!({ "TableName": name, "BillingMode": "PAY_PER_REQUEST" });
     for part in ["AttributeDefinitions", "KeySchema", "LocalSecondaryIndexes", "GlobalSecondaryIndexes"] {
         if let (Some(value), Some(members)) = (properties.get(part), create.as_object_mut()) {

@@ -18,7 +18,7 @@ use shared::store::connect::Settings;
 use std::collections::HashMap;
 use std::path::Path;
 
-mod refused;
+mod conformance;
 
 type Item = HashMap<String, AttributeValue>;
 

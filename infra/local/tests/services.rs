@@ -10,7 +10,8 @@ use local::files;
 use local::listen::{Stopper, stopper};
 use local::messaging::Messaging;
 use local::outbox::Outbox;
-use local::services::{Routers, Services};
+use local::secretsmanager::{self, Secrets};
+use local::services::{Routers, SIGNING, Services};
 use local::signed::AccessKey;
 use local::template;
 use serde_json::json;
@@ -21,6 +22,7 @@ use shared::mail::ses::Ses;
 use shared::mail::{Mail, Message};
 use shared::push::sns::Sns;
 use shared::push::{Push, Sent, Text};
+use shared::secrets;
 use shared::store::connect::Settings;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -45,6 +47,7 @@ impl Open {
             dynamodb: dynamo.router(),
             s3: files::router(&folder.join("buckets"), &buckets, &key).unwrap(),
             messaging: Messaging::new(outbox.clone(), Entropy::system()).router(),
+            secrets: secretsmanager::router(Secrets::from([(SIGNING, json!({"current": "PEM"}))])),
         };
         Self { services: Services::open(key, routers, &told).await.unwrap(), dynamo, outbox, stop }
     }
@@ -252,4 +255,17 @@ async fn devices_are_registered_written_to_and_removed() {
         (&pushes[0].payload["default"], &pushes[0].payload["GCM"]),
         (&json!("Neue Nachricht"), &json!(fcm.to_string()))
     );
+}
+
+#[tokio::test]
+async fn secrets_are_given_by_their_id_and_to_nobody_else() {
+    let place = tempfile::tempdir().unwrap();
+    let open = Open::start(place.path()).await;
+    let settings = open.settings(&open.services.secrets);
+    let read = async |settings: &Settings, id: &str| secrets::read(settings.clone(), id).await;
+    assert_eq!(read(&settings, SIGNING).await.unwrap().unwrap(), r#"{"current":"PEM"}"#);
+    assert!(read(&settings, "other").await.is_err());
+    let stranger = Settings::local(open.services.secrets.clone());
+    assert!(read(&stranger, SIGNING).await.is_err());
+    open.stop().await;
 }

@@ -21,7 +21,7 @@ const BUILD_SOURCES: [&str; 7] =
     ["test", "--no-run", "--workspace", "--lib", "--bins", "--features", WHOLE_WITH_ARTEFACTS];
 
 /// The tests that need the artefacts.
-const HARNESS: [&str; 4] = ["--test", "artefacts", "--test", "outside"];
+const HARNESS: [&str; 6] = ["--test", "artefacts", "--test", "outside", "--test", "cargo_lambda"];
 
 /// Steps that the journeys are in: any two of them fill the gaps of another check.
 const JOURNEYS: usize = 4;
@@ -91,7 +91,10 @@ fn linted(repository: &Repository, arguments: &[&str]) -> Command {
 pub(crate) fn tests(repository: &Repository, step: &str) -> Outcome {
     // `cargo test` cannot leave one program out, so it builds the crate of the harness again without it.
     let (features, which): (_, &[&str]) = if has_nextest() {
-        (WHOLE_WITH_ARTEFACTS, &["-E", "not (binary_id(bench::artefacts) | binary_id(bench::outside))"])
+        (
+            WHOLE_WITH_ARTEFACTS,
+            &["-E", "not (binary_id(bench::artefacts) | binary_id(bench::outside) | binary_id(bench::cargo_lambda))"],
+        )
     } else {
         (WHOLE, &[])
     };
@@ -232,10 +235,12 @@ pub(crate) fn tools(repository: &Repository, step: &str) -> Outcome {
 }
 
 pub(crate) fn cloud(repository: &Repository, step: &str) -> Outcome {
-    let checks: [(&str, &[&str]); 3] = [
+    let emulator = repository.target("emulator").to_string_lossy().into_owned();
+    let checks: [(&str, &[&str]); 4] = [
         ("cfn-lint", &["template.yaml"]),
         ("sam", &["validate", "--lint", "--template", "template.yaml"]),
-        ("python", &["infra/verify/cloud/documented.py", "."]),
+        ("python", &["infra/verify/cloud/settings.py", "."]),
+        ("python", &["infra/verify/cloud/conformance.py", ".", &emulator]),
     ];
     for (program, arguments) in checks {
         match tools::with_python(repository, program, arguments).map(|mut command| repository.run(step, &mut command)) {

@@ -2,6 +2,7 @@
 
 mod checks;
 pub mod counts;
+pub mod datamap;
 pub mod licences;
 pub mod outcome;
 mod release;

@@ -138,7 +138,7 @@ pub const STEPS: [Step; 25] = [
     },
     Step {
         name: "tools",
-        what: "cfn-lint, sam, cargo-lambda, boto3, fhirclient and schemathesis are installed",
+        what: "cfn-lint, sam, cargo-lambda, boto3, fhirclient, schemathesis and ministack are installed",
         needs: &[],
         room: Room::Any,
         budget: 60,
@@ -146,7 +146,7 @@ pub const STEPS: [Step; 25] = [
     },
     Step {
         name: "cloud",
-        what: "cfn-lint and sam accept template.yaml, and sam reads the README's parameters whole",
+        what: "cfn-lint and sam accept template.yaml, sam reads the parameters of a stage whole, and an emulator refuses and answers as our store does",
         needs: &["tools"],
         room: Room::Any,
         budget: 60,
@@ -170,7 +170,7 @@ pub const STEPS: [Step; 25] = [
     },
     Step {
         name: "contract",
-        what: "openapi.json and schema.ts are up to date",
+        what: "openapi.json, schema.ts and the data map are up to date",
         needs: &["build", "packages"],
         room: Room::Any,
         budget: 10,

@@ -1,4 +1,4 @@
-//! Tools that are not in Rust: Python programs in `target/venv`, Debian's browsers.
+//! Tools that are not in Rust: Python programs in `target/venv`, the emulator of AWS in `target/emulator`, Debian's browsers.
 
 use crate::repository::{Repository, is_there};
 use std::env;
@@ -16,34 +16,61 @@ const BROWSERS: [(&str, &str); 5] = [
     ("/usr/bin/openssl", "openssl"),
 ];
 
-const REQUIREMENTS: &str = "infra/verify/requirements.txt";
+/// A Python environment below cargo's target folder.
+struct Environment {
+    folder: &'static str,
+    /// What is asked for, and then the versions of all that those need, so that a release of somebody else's changes no
+    /// verdict: `pip freeze`.
+    lists: &'static [&'static str],
+}
 
-/// The versions of all that those need, so that a release of somebody else's changes no verdict: `pip freeze`.
-const CONSTRAINTS: &str = "infra/verify/constraints.txt";
+/// The tools of the checks and of a deployment.
+const TOOLS: Environment =
+    Environment { folder: "venv", lists: &["infra/verify/requirements.txt", "infra/verify/constraints.txt"] };
 
-/// Installs the Python tools when the list of them has changed since the last time.
+/// The emulator of AWS has one of its own: it pins another botocore than the SAM CLI.
+const EMULATOR: Environment = Environment { folder: "emulator", lists: &["infra/verify/emulator.txt"] };
+
+/// Installs the Python tools whose lists have changed since the last time.
 pub fn python(repository: &Repository, step: &str) -> Result<String, String> {
-    let text = |path| fs::read_to_string(repository.path(path)).map_err(|error| format!("{path}: {error}"));
-    let wanted = text(REQUIREMENTS)? + &text(CONSTRAINTS)?;
-    let venv = repository.target("venv");
-    let mark = venv.join("installed.txt");
+    let mut installed = Vec::new();
+    for environment in [&TOOLS, &EMULATOR] {
+        if install(repository, step, environment)? {
+            installed.push(environment.folder);
+        }
+    }
+    Ok(if installed.is_empty() { "as they were".to_owned() } else { format!("installed: {}", installed.join(", ")) })
+}
+
+/// Installs those of a deployment, where they are missing.
+pub fn deploying(repository: &Repository, step: &str) -> Result<(), String> {
+    install(repository, step, &TOOLS).map(|_| ())
+}
+
+/// Whether there was something to install.
+fn install(repository: &Repository, step: &str, environment: &Environment) -> Result<bool, String> {
+    let text = |path: &&str| fs::read_to_string(repository.path(path)).map_err(|error| format!("{path}: {error}"));
+    let wanted = environment.lists.iter().map(text).collect::<Result<String, _>>()?;
+    let folder = repository.target(environment.folder);
+    let mark = folder.join("installed.txt");
     if fs::read_to_string(&mark).is_ok_and(|installed| installed == wanted) {
-        return Ok("as they were".to_owned());
+        return Ok(false);
     }
     if !is_there("python3", "--version") {
         return Err("python3 is missing: apt-get install python3 python3-venv".to_owned());
     }
-    let made = repository.run(step, repository.command("python3", &["-m", "venv", "--clear"]).arg(&venv));
+    let made = repository.run(step, repository.command("python3", &["-m", "venv", "--clear"]).arg(&folder));
     if !made.ok {
         return Err(format!("{}\nOn Debian: apt-get install python3-venv", made.text));
     }
-    let pip = ["install", "--quiet", "--disable-pip-version-check", "-r", REQUIREMENTS, "-c", CONSTRAINTS];
-    let installed = repository.run(step, &mut repository.command(venv.join("bin/pip"), &pip));
+    let lists = ["-r", "-c"].into_iter().zip(environment.lists).flat_map(|(option, list)| [option, list]);
+    let pip: Vec<&str> = ["install", "--quiet", "--disable-pip-version-check"].into_iter().chain(lists).collect();
+    let installed = repository.run(step, &mut repository.command(folder.join("bin/pip"), &pip));
     if !installed.ok {
         return Err(installed.text);
     }
     fs::write(&mark, wanted).map_err(|error| format!("{}: {error}", mark.display()))?;
-    Ok("installed".to_owned())
+    Ok(true)
 }
 
 /// A command with the Python tools first in its path.

@@ -2,11 +2,14 @@
 
 use crate::clock::Entropy;
 use crate::http::problem::Problem;
+use crate::secrets;
+use crate::store::connect::Settings;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
+use tokio::sync::OnceCell;
 
 /// Fewest letters of a secret.
 const SHORTEST: usize = 32;
@@ -15,22 +18,71 @@ const SHORTEST: usize = 32;
 #[derive(Clone)]
 pub struct Seal(Arc<Vec<LessSafeKey>>);
 
+/// Where the seal comes from.
+#[derive(Clone)]
+pub struct SealSource(Arc<Source>);
+
+enum Source {
+    Known(Seal),
+    /// In Secrets Manager, from which it is read when a second factor is looked at for the first time: most sign-ins have none, and
+    /// do not wait for it.
+    Kept(Box<Kept>),
+}
+
+struct Kept {
+    settings: Settings,
+    id: String,
+    read: OnceCell<Seal>,
+}
+
+impl SealSource {
+    /// One that is known already.
+    #[must_use]
+    pub fn known(seal: Seal) -> Self {
+        Self(Arc::new(Source::Known(seal)))
+    }
+
+    /// The one of the secrets that are kept there.
+    #[must_use]
+    pub fn kept(settings: Settings, id: String) -> Self {
+        Self(Arc::new(Source::Kept(Box::new(Kept { settings, id, read: OnceCell::new() }))))
+    }
+
+    /// The seal.
+    ///
+    /// # Errors
+    /// `Unavailable` when the secret cannot be read now, `Internal` when it is none.
+    pub async fn get(&self) -> Result<&Seal, Problem> {
+        match &*self.0 {
+            Source::Known(seal) => Ok(seal),
+            Source::Kept(kept) => kept.read.get_or_try_init(|| kept.fetch()).await,
+        }
+    }
+}
+
+impl Kept {
+    async fn fetch(&self) -> Result<Seal, Problem> {
+        let text = secrets::read(self.settings.clone(), &self.id).await;
+        let text = text.map_err(|error| Problem::Unavailable(format!("the secret of second factors {error}")))?;
+        secrets::values(&text.unwrap_or_default()).and_then(|values| Seal::of(&values)).map_err(Problem::Internal)
+    }
+}
+
 impl Seal {
-    /// Reads the setting `FACTOR_SECRETS`: one secret or two, with white space between them.
+    /// Of one secret or two; the first one seals.
     ///
     /// # Errors
     /// One sentence for the operator, without the secrets.
-    pub fn read(text: &str) -> Result<Self, String> {
-        let secrets: Vec<&str> = text.split_whitespace().collect();
+    pub fn of(secrets: &[String]) -> Result<Self, String> {
         if !(1..=2).contains(&secrets.len()) {
-            return Err(format!("FACTOR_SECRETS holds one or two secrets, not {}", secrets.len()));
+            return Err(format!("second factors are sealed with one or two secrets, not {}", secrets.len()));
         }
         if secrets.iter().any(|secret| secret.len() < SHORTEST) {
-            return Err(format!("a secret in FACTOR_SECRETS has fewer than {SHORTEST} letters"));
+            return Err(format!("a secret that second factors are sealed with has fewer than {SHORTEST} letters"));
         }
-        let key = |secret: &&str| UnboundKey::new(&AES_256_GCM, &Sha256::digest(secret)).map(LessSafeKey::new);
-        let keys: Result<_, _> = secrets.iter().map(key).collect();
-        Ok(Self(Arc::new(keys.map_err(|_| "FACTOR_SECRETS makes no key")?)))
+        let key = |secret: &String| UnboundKey::new(&AES_256_GCM, &Sha256::digest(secret)).map(LessSafeKey::new);
+        let keys: Result<Vec<_>, _> = secrets.iter().map(key).collect();
+        Ok(Self(Arc::new(keys.map_err(|_| "a secret that second factors are sealed with makes no key")?)))
     }
 
     /// Seals a secret of `owner`, for whom alone it opens.
@@ -70,9 +122,9 @@ mod tests {
     fn a_secret_opens_for_its_owner_alone_and_through_a_change_of_keys() {
         let entropy = Entropy::system();
         let (one, two) = ("a".repeat(32), "b".repeat(40));
-        let old = Seal::read(&one).unwrap();
-        let changing = Seal::read(&format!("{two} {one}")).unwrap();
-        let new = Seal::read(&two).unwrap();
+        let old = Seal::of(std::slice::from_ref(&one)).unwrap();
+        let changing = Seal::of(&[two.clone(), one]).unwrap();
+        let new = Seal::of(&[two]).unwrap();
         let sealed = old.close("7", b"secret", &entropy).unwrap();
         assert!(!sealed.contains("secret"));
         assert_ne!(sealed, old.close("7", b"secret", &entropy).unwrap());
@@ -87,11 +139,11 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_setting_is_told_without_the_secrets() {
-        let three = format!("{0} {0} {0}", "a".repeat(32));
-        for text in ["", "  ", "short", &three] {
-            let error = Seal::read(text).err().unwrap();
-            assert!(error.contains("FACTOR_SECRETS") && !error.contains("aaa") && !error.contains("short"), "{error}");
+    fn a_bad_secret_is_told_without_it() {
+        let long = "a".repeat(32);
+        for secrets in [vec![], vec![String::new()], vec!["short".to_owned()], vec![long; 3]] {
+            let error = Seal::of(&secrets).err().unwrap();
+            assert!(error.contains("second factors") && !error.contains("aaa") && !error.contains("short"), "{error}");
         }
     }
 }

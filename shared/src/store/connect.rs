@@ -40,7 +40,7 @@ pub struct Settings {
 
 impl Settings {
     /// From `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN` and, when they are there,
-    /// `AWS_ENDPOINT_URL_<service>` and `AWS_CA_BUNDLE` (a file with the authorities to trust, PEM).
+    /// `AWS_ENDPOINT_URL_<service>` or `AWS_ENDPOINT_URL`, and `AWS_CA_BUNDLE` (a file with the authorities to trust, PEM).
     ///
     /// # Errors
     /// The name of the variable that is missing or names no certificates.
@@ -51,7 +51,7 @@ impl Settings {
             key_id: get("AWS_ACCESS_KEY_ID")?,
             secret: get("AWS_SECRET_ACCESS_KEY")?,
             session: std::env::var("AWS_SESSION_TOKEN").ok().filter(|token| !token.is_empty()),
-            endpoint: std::env::var(format!("AWS_ENDPOINT_URL_{service}")).ok(),
+            endpoint: std::env::var(format!("AWS_ENDPOINT_URL_{service}")).or_else(|_| get("AWS_ENDPOINT_URL")).ok(),
             authorities: std::env::var_os("AWS_CA_BUNDLE").map(|file| bundle(&file)).transpose()?,
             http: None,
         })

@@ -54,10 +54,14 @@ pub fn has_time() -> bool {
     WITHOUT_HURRY.try_with(|()| ()).is_ok()
 }
 
-/// How long a request may go on that Lambda ends at this moment. Both are milliseconds since 1970; a moment of 0 is not known.
+/// The year 2014 in milliseconds since 1970.
+const LAMBDA_BEGAN: u64 = 1_388_534_400_000;
+
+/// How long a request may go on that Lambda ends at this moment. Both are milliseconds since 1970; a moment long before Lambda is
+/// none (`cargo lambda watch` sends a length of time).
 #[must_use]
 pub fn time_until(deadline: u64, now: i64) -> Duration {
-    if deadline == 0 {
+    if deadline < LAMBDA_BEGAN {
         return REQUEST;
     }
     let left = deadline.saturating_sub(u64::try_from(now).unwrap_or_default());
@@ -132,6 +136,7 @@ mod tests {
         assert_eq!(seconds(29), Duration::from_millis(27_500), "what decodes pictures has more time");
         assert_eq!(seconds(1), Duration::ZERO);
         assert_eq!(time_until(0, 1_790_000_000_000), REQUEST, "nobody said when");
+        assert_eq!(time_until(600_000, 1_790_000_000_000), REQUEST, "a length of time");
     }
 
     #[tokio::test]

@@ -305,7 +305,7 @@ export interface components {
             name: string;
             /** @description Version of the program. */
             version: string;
-            /** @description Where and when it was built. */
+            /** @description The commit that was deployed; `local` where nothing was. */
             build: string;
             /** @description Path of the site at which browsers ask for their pushes; empty where they cannot get any that way. */
             pushchannel: string;

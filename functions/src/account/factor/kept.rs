@@ -15,8 +15,9 @@ pub const SINCE: &str = "totpsince";
 pub const SALT: &str = "recoverysalt";
 
 /// What seals secrets.
-pub fn seal(app: &App) -> Result<&Seal, Problem> {
-    app.seal.as_ref().ok_or_else(|| Problem::Internal("nothing to seal second factors with".to_owned()))
+pub async fn seal(app: &App) -> Result<&Seal, Problem> {
+    let source = app.seal.as_ref();
+    source.ok_or_else(|| Problem::Internal("nothing to seal second factors with".to_owned()))?.get().await
 }
 
 /// Whether a sign-in to the account asks for more than the password.

@@ -103,13 +103,13 @@ pub async fn prove(
     let owner = &account.key.pk;
     // Before the try is counted: the person cannot help it when the operator has lost the secret.
     let opened = match given {
-        Given::Code(_) => seal(app)?.open(owner, account.text(SECRET).unwrap_or_default())?,
+        Given::Code(_) => seal(app).await?.open(owner, account.text(SECRET).unwrap_or_default())?,
         Given::Recovery(_) => Vec::new(),
     };
     attempts::begin_factor(app, attempt).await?;
     let proof = match given {
         Given::Code(code) => {
-            let (secret, seal) = (opened, seal(app)?);
+            let (secret, seal) = (opened, seal(app).await?);
             let step = Shared::from_bytes(&secret).step_of(code, app.clock.seconds()).ok_or_else(wrong)?;
             if step <= account.number(STEP) {
                 return Err(wrong());

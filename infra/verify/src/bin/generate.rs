@@ -1,12 +1,14 @@
 //! `cargo generate`: writes the generated files that are committed; `--check` only reports whether they are current.
 //!
-//! `shared/openapi.json` comes from the definitions, `site/src/api/schema.ts` from its schemas.
+//! `shared/openapi.json` comes from the definitions, `site/src/api/schema.ts` from its schemas, the data map of
+//! `infra/docs/privacy.md` from the list of keys.
 
 use serde_json::{Value, json};
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use verify::datamap;
 use verify::repository::Repository;
 use verify::site;
 
@@ -38,7 +40,12 @@ fn main() -> ExitCode {
 fn generate(repository: &Repository, check: bool) -> Result<String, String> {
     let document = functions::openapi::document();
     let text = lines(&document, 0) + "\n";
+    let page = read(&repository.path(datamap::PAGE));
+    let renewed = datamap::renewed(&page, &read(&repository.path(datamap::KEYS)))?;
     if check {
+        if page != renewed {
+            return Err(stale(datamap::PAGE));
+        }
         if read(&repository.path(DOCUMENT)) != text {
             return Err(stale(DOCUMENT));
         }
@@ -47,12 +54,13 @@ fn generate(repository: &Repository, check: bool) -> Result<String, String> {
         if read(&repository.path(SCHEMA)) != read(&fresh) {
             return Err(stale(SCHEMA));
         }
-        return Ok(format!("{DOCUMENT} and {SCHEMA} are up to date"));
+        return Ok(format!("{DOCUMENT}, {SCHEMA} and {} are up to date", datamap::PAGE));
     }
+    write(&repository.path(datamap::PAGE), &renewed)?;
     write(&repository.path(DOCUMENT), &text)?;
     site::packages(repository, LOG)?;
     types(repository, &document, &repository.path(SCHEMA))?;
-    Ok(format!("{DOCUMENT} and {SCHEMA} are renewed"))
+    Ok(format!("{DOCUMENT}, {SCHEMA} and {} are renewed", datamap::PAGE))
 }
 
 /// A value as JSON that begins at this level of a document.

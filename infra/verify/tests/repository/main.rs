@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod rights;
+mod watched;
 
 use functions::FUNCTIONS;
 use functions::function::Kind;
@@ -130,12 +131,9 @@ fn the_functions_know_the_cdn_by_a_secret_that_it_sends_and_nobody_reads() {
     let api = origins.as_array().unwrap().iter().find(|origin| origin["Id"] == "api").unwrap();
     let header = &api["OriginCustomHeaders"][0];
     assert_eq!(header["HeaderName"].as_str().unwrap().to_lowercase(), shared::identity::origin::SECRET_HEADER);
-    assert_eq!(header["HeaderValue"], json!({"Ref": "OriginSecret"}));
-    let text = text();
-    assert!(text.contains("        ORIGIN_SECRETS: !Sub '${OriginSecret} ${OtherOriginSecret}'\n"), "in Globals");
-    for name in ["OriginSecret", "OtherOriginSecret"] {
-        assert!(text.contains(&format!("  {name}:\n    Type: String\n    NoEcho: true\n")), "{name}");
-    }
+    let secret = "{{resolve:secretsmanager:${OriginSecret}:SecretString:current::${OriginVersion}}}";
+    assert_eq!(header["HeaderValue"], json!({"Fn::Sub": secret}));
+    assert!(text().contains("        ORIGIN_DIGESTS: !Ref OriginDigests\n"), "in Globals");
 }
 
 #[test]
@@ -149,12 +147,12 @@ fn only_what_makes_accounts_asks_how_addresses_are_proven() {
 }
 
 #[test]
-fn every_function_keeps_its_log_for_thirty_days() {
+fn every_function_keeps_its_log_for_as_long_as_the_stage_says() {
     let document = template().document;
     for function in &template().functions {
         let log = document.property(&function.logical, &["LoggingConfig", "LogGroup", "Ref"]);
         let days = document.property(log.as_str().unwrap_or_default(), &["RetentionInDays"]);
-        assert_eq!(days, 30, "{}", function.handler);
+        assert_eq!(days, &json!({"Ref": "LogDays"}), "{}", function.handler);
     }
 }
 
@@ -167,7 +165,7 @@ fn the_template_stays_well_below_the_limits_of_the_cloud() {
 #[test]
 fn what_holds_peoples_data_survives_the_stack() {
     let document = template().document;
-    for name in ["Table", "Uploads", "SigningKey"] {
+    for name in ["Table", "Uploads", "ExternalSecret"] {
         for policy in ["DeletionPolicy", "UpdateReplacePolicy"] {
             assert_eq!(document.attribute(name, policy), "Retain", "{name}");
         }

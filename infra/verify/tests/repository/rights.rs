@@ -402,8 +402,9 @@ fn only_what_has_to_do_with_files_reaches_them() {
     let blocked = uploads("PublicAccessBlockConfiguration").as_object().unwrap();
     assert!(blocked.len() == 4 && blocked.values().all(|value| *value == json!(true)), "{blocked:?}");
     assert_eq!(
-        uploads("BucketEncryption").pointer("/ServerSideEncryptionConfiguration/0/ServerSideEncryptionByDefault"),
-        Some(&json!({"SSEAlgorithm": "aws:kms"}))
+        uploads("BucketEncryption")
+            .pointer("/ServerSideEncryptionConfiguration/0/ServerSideEncryptionByDefault/SSEAlgorithm"),
+        Some(&json!("aws:kms"))
     );
 }
 
@@ -418,16 +419,29 @@ fn changes_the_account(handler: &str) -> bool {
 
 #[test]
 fn only_what_looks_at_a_second_factor_opens_it() {
-    let secrets = json!({"Fn::Sub": "${FactorSecret} ${OtherFactorSecret}"});
     for function in deployed().values() {
-        let path = ["Environment", "Variables", "FACTOR_SECRETS"];
-        let set = template().document.property(&function.logical, &path) == &secrets;
+        let path = ["Environment", "Variables", "FACTOR_SECRET"];
+        let set = template().document.property(&function.logical, &path) == &json!({"Ref": "FactorSecret"});
         let looks = changes_the_account(&function.handler)
             || ["login", "external", "removal"].contains(&function.handler.as_str());
         assert_eq!(set, looks, "{}", function.handler);
+        assert_eq!(function.shared.contains(&"OpenFactors".to_owned()), looks, "{}", function.handler);
     }
-    for name in ["FactorSecret", "OtherFactorSecret"] {
-        assert!(text().contains(&format!("  {name}:\n    Type: String\n    NoEcho: true\n")), "{name}");
+}
+
+/// `GetFunctionConfiguration` shows the variables of a function, and `DescribeStacks` the parameters of a stack.
+#[test]
+fn no_variable_and_no_parameter_holds_a_secret() {
+    let text = text();
+    for name in ["SigningKeySecret", "OriginSecret", "FactorSecret"] {
+        let (_, parameter) = text.split_once(&format!("\n  {name}:\n")).unwrap();
+        let (_, pattern) = parameter.split_once("    AllowedPattern: ").unwrap();
+        assert!(pattern.starts_with("'arn:[^ ]+:secretsmanager:"), "{name}");
+    }
+    let resolved: Vec<&str> = text.lines().filter(|line| line.contains("{{resolve:")).collect();
+    assert!(matches!(*resolved, [line] if line.contains("HeaderName: X-Origin-Secret")), "{resolved:?}");
+    for read in ["ORIGIN_SECRET:", "NoEcho"] {
+        assert!(!text.contains(read), "{read}");
     }
 }
 

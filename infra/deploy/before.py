@@ -1,0 +1,60 @@
+"""What an operator wants to know before the wait, not after it: certificate, mail, name."""
+
+import socket
+
+from botocore.exceptions import ClientError
+
+from cloud import absent
+from problem import Problem
+
+
+def look(cloud, stage):
+    """Sentences for the operator; what makes the deployment pointless stops it."""
+    return [*certificate(cloud, stage), *mail(cloud, stage), *name(stage)]
+
+
+def certificate(cloud, stage):
+    arn = stage["certificate"]
+    if not arn:
+        return ["No certificate is set: the site answers under the CDN's own name, and links in mails lead there."]
+    found = absent(cloud("acm", "us-east-1").describe_certificate, "ResourceNotFoundException", CertificateArn=arn)
+    if found is None:
+        raise Problem(f"{stage.place}: the certificate is not there. It has to be in us-east-1, where the CDN looks for it.")
+    told = found["Certificate"]
+    if told.get("Status") != "ISSUED":
+        records = [option.get("ResourceRecord") for option in told.get("DomainValidationOptions", []) if option.get("ResourceRecord")]
+        entries = "; ".join(f"{record['Type']} {record['Name']} {record['Value']}" for record in records)
+        raise Problem(f"The certificate is {told.get('Status')}. It is issued when the DNS has: {entries or 'what ACM asks for'}.")
+    names = [told.get("DomainName"), *told.get("SubjectAlternativeNames", [])]
+    wildcard = "*." + stage["domain"].split(".", 1)[-1]
+    if stage["domain"] not in names and wildcard not in names:
+        raise Problem(f"The certificate is for {', '.join(filter(None, names))}, not for {stage['domain']}.")
+    return []
+
+
+def mail(cloud, stage):
+    ses = cloud("sesv2")
+    identity = stage["mail.identity"]
+    try:
+        account = ses.get_account()
+    except ClientError as error:
+        raise Problem(f"SES cannot be asked in {stage['region']}: {error.response['Error'].get('Message')}") from None
+    said = []
+    if not account.get("ProductionAccessEnabled"):
+        said.append("SES is in its sandbox: mails reach verified addresses alone. Ask for production access (a day or two).")
+    found = absent(ses.get_email_identity, "NotFoundException", EmailIdentity=identity)
+    if found is None:
+        raise Problem(f"SES in {stage['region']} does not know {identity}. Make the identity first: nobody signs up without a mail.")
+    if not found.get("VerifiedForSendingStatus"):
+        said.append(f"SES has not verified {identity} yet: until then no mail leaves, and nobody signs up.")
+    return said
+
+
+def name(stage):
+    if not stage["certificate"]:
+        return []
+    try:
+        socket.getaddrinfo(stage["domain"], 443)
+    except OSError:
+        return [f"The DNS does not know {stage['domain']} yet. The entry to make is told at the end."]
+    return []

@@ -1,0 +1,52 @@
+"""The web ACL before the CDN: a stack of its own, since Amazon keeps those of CDNs in us-east-1."""
+
+from pathlib import Path
+
+from botocore.exceptions import ClientError
+
+from cloud import absent
+
+REGION = "us-east-1"
+TEMPLATE = Path(__file__).with_name("edge.yaml")
+
+
+def name(stage):
+    return f"{stage.stack}-edge"
+
+
+def describe(cloud, stage):
+    found = absent(cloud("cloudformation", REGION).describe_stacks, "ValidationError", StackName=name(stage))
+    stacks = [stack for stack in (found or {"Stacks": []})["Stacks"] if stack["StackStatus"] != "DELETE_COMPLETE"]
+    return stacks[0] if stacks else None
+
+
+def bring(cloud, stage):
+    """What the stack of the stage is told: the ARN of the web ACL, or nothing where the stage has none."""
+    rate = stage["throttle.address"]
+    if not rate:
+        return {}
+    client = cloud("cloudformation", REGION)
+    told = {
+        "StackName": name(stage),
+        "TemplateBody": TEMPLATE.read_text(),
+        "Parameters": [{"ParameterKey": "Rate", "ParameterValue": str(rate)}],
+    }
+    if describe(cloud, stage):
+        try:
+            client.update_stack(**told)
+            client.get_waiter("stack_update_complete").wait(StackName=name(stage), WaiterConfig={"Delay": 5})
+        except ClientError as error:
+            if "No updates" not in error.response["Error"].get("Message", ""):
+                raise
+    else:
+        client.create_stack(**told)
+        client.get_waiter("stack_create_complete").wait(StackName=name(stage), WaiterConfig={"Delay": 5})
+    outputs = {output["OutputKey"]: output["OutputValue"] for output in describe(cloud, stage)["Outputs"]}
+    return {"WebAcl": outputs["WebAcl"]}
+
+
+def remove(cloud, stage):
+    if describe(cloud, stage):
+        client = cloud("cloudformation", REGION)
+        client.delete_stack(StackName=name(stage))
+        client.get_waiter("stack_delete_complete").wait(StackName=name(stage), WaiterConfig={"Delay": 5})

@@ -1,0 +1,5 @@
+"""What stops a deployment: one sentence for the operator."""
+
+
+class Problem(Exception):
+    pass

@@ -1,0 +1,47 @@
+"""A table that the stack takes instead of making it: a restored one lacks what a copy does not bring along."""
+
+from problem import Problem
+
+KEYS = [{"AttributeName": "pk", "KeyType": "HASH"}, {"AttributeName": "sk", "KeyType": "RANGE"}]
+INDEX = "by-date"
+EXPIRY = "ttl"
+
+
+def has_expiry(client, name):
+    told = client.describe_time_to_live(TableName=name)["TimeToLiveDescription"]
+    return told.get("TimeToLiveStatus") in ("ENABLED", "ENABLING")
+
+
+def has_recovery(client, name):
+    told = client.describe_continuous_backups(TableName=name)["ContinuousBackupsDescription"]
+    return told.get("PointInTimeRecoveryDescription", {}).get("PointInTimeRecoveryStatus") == "ENABLED"
+
+
+def missing(client, told):
+    """What of expiry, recovery and protection is off."""
+    name = told["TableName"]
+    on = {
+        "expiry of rows": has_expiry(client, name),
+        "point-in-time recovery": has_recovery(client, name),
+        "protection against deletion": told.get("DeletionProtectionEnabled", False),
+    }
+    return [what for what, is_on in on.items() if not is_on]
+
+
+def make_right(cloud, name):
+    """Switches on what is off, and answers what it was. A table with other keys is refused."""
+    client = cloud("dynamodb")
+    told = client.describe_table(TableName=name)["Table"]
+    if told["TableStatus"] != "ACTIVE":
+        raise Problem(f"The table {name} is {told['TableStatus']}; wait until it is ACTIVE.")
+    indexes = [index["IndexName"] for index in told.get("LocalSecondaryIndexes", [])]
+    if sorted(told["KeySchema"], key=str) != sorted(KEYS, key=str) or indexes != [INDEX]:
+        raise Problem(f"The table {name} is none of this product: it has other keys or indexes.")
+    off = missing(client, told)
+    if "expiry of rows" in off:
+        client.update_time_to_live(TableName=name, TimeToLiveSpecification={"Enabled": True, "AttributeName": EXPIRY})
+    if "point-in-time recovery" in off:
+        client.update_continuous_backups(TableName=name, PointInTimeRecoverySpecification={"PointInTimeRecoveryEnabled": True})
+    if "protection against deletion" in off:
+        client.update_table(TableName=name, DeletionProtectionEnabled=True)
+    return off

@@ -1,0 +1,324 @@
+"""An emulated AWS: ministack, and beside it what it lacks of what the product relies on. Each addition is a function of its own
+that says what the service does; none makes anything more lenient.
+
+Arguments: port, folder of its state, file to which every denied right is written (one JSON object a line).
+"""
+
+import json
+import os
+import sys
+from pathlib import Path
+
+ACCOUNT = "111122223333"
+REGION = "eu-central-1"
+
+
+def environment(port, folder):
+    """Has to be set before ministack is loaded."""
+    os.environ.update(
+        AUTH="true",
+        AWS_ACCESS_KEY_ID=ACCOUNT,
+        AWS_ENDPOINT_URL=f"http://127.0.0.1:{port}",
+        AWS_SECRET_ACCESS_KEY="emulated",
+        BIND_HOST="127.0.0.1",
+        GATEWAY_PORT=str(port),
+        LOG_LEVEL=os.environ.get("LOG_LEVEL", "WARNING"),
+        MINISTACK_ACCOUNT_ID=ACCOUNT,
+        # An address as its name makes `lambda_http` refuse the domain name of the events.
+        MINISTACK_HOST="localhost",
+        MINISTACK_REGION=REGION,
+        TMPDIR=str(folder),
+    )
+
+
+def denied_rights(log):
+    """Every refusal by IAM is noted, so that a test can ask for none."""
+    from ministack.core import iam_evaluator
+
+    enforce = iam_evaluator.enforce
+
+    def noted(access_key_id, iam_action, service, region, resource_arn="*", service_context=None):
+        context = {**(service_context or {}), **getattr(resource_arn, "context", {})}
+        result = enforce(access_key_id, iam_action, service, region, str(resource_arn), context)
+        if result is not None:
+            told = {"action": iam_action, "resource": str(resource_arn), "by": getattr(result, "principal_arn", None)}
+            told["keys"] = context.get("dynamodb:LeadingKeys")
+            with open(log, "a") as file:
+                print(json.dumps(told), file=file)
+        return result
+
+    iam_evaluator.enforce = noted
+
+
+def leading_keys():
+    """`dynamodb:LeadingKeys`: the partition keys that a request names; of a transaction each member's own."""
+    from ministack.core import iam_actions
+
+    context_of, checks_of = iam_actions.dynamodb_service_context, iam_actions.dynamodb_transaction_checks
+
+    class Checked(str):
+        """The ARN of a table with the condition keys of one member of a transaction."""
+
+        context: dict
+
+    def of_item(item):
+        value = (item or {}).get("pk") or {}
+        return [value["S"]] if "S" in value else []
+
+    def of_request(request):
+        found = of_item(request.get("Key")) + of_item(request.get("Item"))
+        condition = request.get("KeyConditionExpression")
+        if condition:
+            names, values = request.get("ExpressionAttributeNames") or {}, request.get("ExpressionAttributeValues") or {}
+            words = condition.replace("(", " ").replace(")", " ").split()
+            for at, word in enumerate(words[:-2]):
+                if names.get(word, word) == "pk" and words[at + 1] == "=":
+                    found.append(values[words[at + 2]]["S"])
+        for members in (request.get("RequestItems") or {}).values():
+            for key in members.get("Keys", []) if isinstance(members, dict) else []:
+                found += of_item(key)
+            for member in members if isinstance(members, list) else []:
+                found += of_item((member.get("PutRequest") or {}).get("Item"))
+                found += of_item((member.get("DeleteRequest") or {}).get("Key"))
+        return found
+
+    def context(body):
+        told = context_of(body)
+        try:
+            found = of_request(json.loads(body or b"{}"))
+        except (ValueError, AttributeError, KeyError, TypeError):
+            found = []
+        return {**told, **({"dynamodb:LeadingKeys": found} if found else {})}
+
+    def checks(iam_action, body, region, account_id):
+        told = checks_of(iam_action, body, region, account_id)
+        if not told:
+            return told
+        members = [of for item in json.loads(body)["TransactItems"] for of in item.values()]
+        if len(members) != len(told):
+            return told
+        keyed = []
+        for (action, arn), member in zip(told, members, strict=True):
+            checked = Checked(arn)
+            checked.context = {"dynamodb:LeadingKeys": of_request(member)}
+            keyed.append((action, checked))
+        return keyed
+
+    iam_actions.dynamodb_service_context = context
+    iam_actions.dynamodb_transaction_checks = checks
+
+
+def sender_of_mails():
+    """`ses:FromAddress`: the sender that a mail names."""
+    from ministack import app
+
+    enforce = app._enforce_data_plane
+    kept = {}
+    outer = app._enforce_ses_v2
+
+    def with_sender(method, path, headers, body, query_params, request_id):
+        try:
+            kept["from"] = json.loads(body or b"{}").get("FromEmailAddress")
+        except ValueError:
+            kept["from"] = None
+        return outer(method, path, headers, body, query_params, request_id)
+
+    def checked(service, iam_action, headers, query_params, request_id, **more):
+        if service == "sesv2" and kept.get("from"):
+            more["service_context"] = {**(more.get("service_context") or {}), "ses:FromAddress": kept["from"]}
+        return enforce(service, iam_action, headers, query_params, request_id, **more)
+
+    app._enforce_ses_v2, app._enforce_data_plane = with_sender, checked
+
+
+def arn_of_a_secret():
+    """`Ref` of a secret is its ARN."""
+    from ministack.services import secretsmanager
+    from ministack.services.cloudformation import provisioners
+
+    handlers = provisioners._RESOURCE_HANDLERS["AWS::SecretsManager::Secret"]
+    create, update, delete = handlers["create"], handlers["update"], handlers["delete"]
+
+    def name_of(arn):
+        found = [name for name, secret in secretsmanager._secrets.items() if secret["ARN"] == arn]
+        return found[0] if found else arn
+
+    def created(*arguments):
+        _, attributes = create(*arguments)
+        return attributes["Arn"], attributes
+
+    def updated(physical, *more, **keywords):
+        name, attributes = update(name_of(physical), *more, **keywords)
+        return secretsmanager._secrets[name]["ARN"], attributes
+
+    handlers.update(create=created, update=updated, delete=lambda physical, *more: delete(name_of(physical), *more))
+
+
+def settings_of_a_table():
+    """Expiry of rows and point-in-time recovery of a table in a template are switched on with it."""
+    from ministack.services import dynamodb
+    from ministack.services.cloudformation import provisioners
+
+    handlers = provisioners._RESOURCE_HANDLERS["AWS::DynamoDB::Table"]
+    create, update = handlers["create"], handlers["update"]
+
+    def settled(answer, properties):
+        for setting, change in (
+            ("TimeToLiveSpecification", dynamodb._update_ttl),
+            ("PointInTimeRecoverySpecification", dynamodb._update_continuous_backups),
+        ):
+            told = properties.get(setting)
+            if told:
+                # The flags of a template may be texts.
+                told = {key: str(value).lower() == "true" if key.endswith("nabled") else value for key, value in told.items()}
+                change({"TableName": answer[0], setting: told})
+        return answer
+
+    handlers.update(
+        create=lambda logical_id, properties, *more: settled(create(logical_id, properties, *more), properties),
+        update=lambda physical, old, new, *more, **keywords: settled(update(physical, old, new, *more, **keywords), new),
+    )
+
+
+def files_of_the_cdn():
+    """The CDN fetches from a bucket over TLS, and is told 404 of what is not there where it may list the bucket."""
+    from ministack.core.iam_evaluator import EvalContext, evaluate_resource_policy
+    from ministack.core.responses import get_region
+    from ministack.services import s3
+
+    serve = s3.serve_cloudfront_origin_fetch
+
+    def allows(owner, bucket, action, resource, source):
+        policy = s3._bucket_policies.get_scoped(owner, None, bucket)
+        context = EvalContext(
+            principal_arn="*", principal_type="Service", principal_account="", action=action, resource_arn=resource,
+            region=get_region(), secure_transport=True, service_context={"aws:sourcearn": source},
+        )
+        return bool(policy) and evaluate_resource_policy(policy, context, service="cloudfront.amazonaws.com").decision == "Allow"
+
+    def fetched(bucket, key, method, headers, source_arn="", oai_id=""):
+        stored = s3._ensure_bucket(bucket)
+        owner = s3._bucket_owner_account(bucket)
+        if stored is not None and key not in stored["objects"] and allows(owner, bucket, "s3:ListBucket", f"arn:aws:s3:::{bucket}", source_arn):
+            return s3._error("NoSuchKey", "The specified key does not exist.", 404, f"/{bucket}/{key}")
+        return serve(bucket, key, method, headers, source_arn=source_arn, oai_id=oai_id)
+
+    s3._cloudfront_origin_allows = lambda owner, bucket, key, source, identity: allows(
+        owner, bucket, "s3:GetObject", f"arn:aws:s3:::{bucket}/{key}", source
+    )
+    s3.serve_cloudfront_origin_fetch = fetched
+
+
+def signed_addresses(port):
+    """A bucket for which the CDN has no right of its own is asked with what the browser sent: an address somebody signed."""
+    import http.client
+
+    from ministack.services import cloudfront
+
+    fetch = cloudfront._fetch_from_origin
+
+    def forwarded(origin, method, uri, query, headers, body):
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        kept = {name: value for name, value in headers.items() if name.lower() in ("content-type", "range", "content-length")}
+        try:
+            path = f"/{origin['s3_bucket']}{uri}" + (f"?{query}" if query else "")
+            connection.request(method, path, body=body or None, headers=kept)
+            answer = connection.getresponse()
+            return answer.status, answer.reason, answer.getheaders(), answer.read()
+        finally:
+            connection.close()
+
+    async def fetched(origin, method, uri, query, headers, body, *more):
+        if not origin.get("s3_bucket") or origin.get("oac_id") or origin.get("oai_id"):
+            return await fetch(origin, method, uri, query, headers, body, *more)
+        status, reason, pairs, data = await cloudfront.run_reentrant(forwarded, origin, method, uri, query, headers, body)
+        return status, reason, cloudfront._multidict_from_pairs(pairs), data
+
+    cloudfront._fetch_from_origin = fetched
+
+
+def gateway_behind_the_cdn(port):
+    """The CDN reaches the HTTP API by the name that the service gives it, which no DNS knows here."""
+    import re
+
+    from ministack import app
+    from ministack.services import cloudfront
+
+    app._EXECUTE_API_RE = re.compile(rf"^([a-f0-9]{{8}})\.execute-api\.(?:localhost|{REGION}\.amazonaws\.com)(?::\d+)?$")
+
+    target, owned = cloudfront._origin_connect_target, cloudfront._is_aws_owned_host
+
+    def is_gateway(host):
+        return ".execute-api." in host
+
+    def connect(origin, viewer_is_https):
+        return ("127.0.0.1", port, False) if is_gateway(origin["domain_name"]) else target(origin, viewer_is_https)
+
+    # The address that is dialled is this machine's; the name is the one that the request says.
+    cloudfront._origin_connect_target = connect
+    cloudfront._is_aws_owned_host = lambda host: owned(host) and host != "127.0.0.1"
+
+
+def routes_of_the_api():
+    """The OpenAPI document in the property `Body` of an HTTP API makes its routes and integrations."""
+    from ministack.services.cloudformation import provisioners
+
+    handlers = provisioners._RESOURCE_HANDLERS["AWS::ApiGatewayV2::Api"]
+    service = provisioners._apigw_v2
+
+    def imported(api_id, properties):
+        service._routes[api_id], service._integrations[api_id] = {}, {}
+        by_uri = {}
+        for path, methods in (properties.get("Body") or {}).get("paths", {}).items():
+            for method, described in methods.items():
+                integration = described.get("x-amazon-apigateway-integration") or {}
+                uri = integration.get("uri")
+                if uri not in by_uri:
+                    told = {"integrationType": "AWS_PROXY", "integrationUri": uri, "payloadFormatVersion": integration["payloadFormatVersion"]}
+                    by_uri[uri] = json.loads(service._create_integration(api_id, told)[2])["integrationId"]
+                verb = "ANY" if method == "x-amazon-apigateway-any-method" else method.upper()
+                key = path if path == "$default" else f"{verb} {path}"
+                service._create_route(api_id, {"routeKey": key, "target": f"integrations/{by_uri[uri]}"})
+
+    def named(physical, properties):
+        title = ((properties.get("Body") or {}).get("info") or {}).get("title")
+        if title:
+            service._apis[physical]["name"] = title
+
+    create, update = handlers["create"], handlers["update"]
+
+    def created(logical_id, properties, *more):
+        physical, attributes = create(logical_id, properties, *more)
+        named(physical, properties)
+        imported(physical, properties)
+        return physical, attributes
+
+    def updated(physical, old, new, *more, **keywords):
+        answer = update(physical, old, new, *more, **keywords)
+        imported(answer[0], new)
+        return answer
+
+    handlers["create"], handlers["update"] = created, updated
+
+
+def main():
+    port, folder, log = int(sys.argv[1]), Path(sys.argv[2]), Path(sys.argv[3])
+    folder.mkdir(parents=True, exist_ok=True)
+    environment(port, folder)
+    sys.argv = ["ministack"]
+    import ministack.app as app
+
+    denied_rights(log)
+    leading_keys()
+    sender_of_mails()
+    arn_of_a_secret()
+    settings_of_a_table()
+    files_of_the_cdn()
+    signed_addresses(port)
+    gateway_behind_the_cdn(port)
+    routes_of_the_api()
+    app.main()
+
+
+if __name__ == "__main__":
+    main()
