@@ -1,7 +1,7 @@
-//! Bills of materials in CycloneDX 1.5: what is in the functions and in the site. The same lock files give the same bytes.
+//! Bills of materials in `CycloneDX` 1.5: what is in the functions and in the site. The same lock files give the same bytes.
 
-use crate::repository::Repository;
-use crate::{site, supply};
+use crate::repository::{Repository, output};
+use crate::site;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -16,9 +16,9 @@ pub fn write(repository: &Repository, lock: &str) -> Result<[PathBuf; 2], String
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let tree = ["tree", "--package", "functions", "--edges", "normal,build", "--target", TARGET, "--locked"];
     let form = ["--prefix", "depth", "--charset", "ascii", "--format", " {p}|{l}"];
-    let tree = supply::output(&mut repository.command("cargo", &[&tree[..], &form[..]].concat()))?;
+    let tree = output(&mut repository.command("cargo", &[&tree[..], &form[..]].concat()))?;
     let arguments = ["sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only"];
-    let modules = supply::output(&mut site::command(repository, &arguments))?;
+    let modules = output(&mut site::command(repository, &arguments))?;
     let written = [("functions", crates(&tree, lock)?), ("site", steady(&modules)?)].map(
         |(name, bill)| -> Result<PathBuf, String> {
             let path = folder.join(format!("{name}.cdx.json"));

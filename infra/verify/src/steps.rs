@@ -61,7 +61,7 @@ pub const STEPS: [Step; 25] = [
         what: "the rules of the repository hold",
         needs: &[],
         room: Room::Any,
-        budget: 15,
+        budget: 10,
         run: checks::tidy,
     },
     Step {
@@ -93,7 +93,7 @@ pub const STEPS: [Step; 25] = [
         what: "no crate has a known weakness, and the bills of materials of both halves are valid",
         needs: &[],
         room: Room::Any,
-        budget: 10,
+        budget: 5,
         run: checks::supply,
     },
     Step {

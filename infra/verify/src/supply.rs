@@ -1,13 +1,12 @@
 //! What the product is built from: known weaknesses of its crates, the compiler, and bills of materials of both halves.
 
-use crate::repository::Repository;
+use crate::repository::{Repository, output};
 use crate::sbom;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
-use std::process::Command;
 
-/// RustSec's advisories for the crates that were in the lock file when it was made, by `infra/security/renew.py`.
+/// `RustSec`'s advisories for the crates that were in the lock file when it was made, by `infra/security/renew.py`.
 const EXTRACT: &str = "infra/security/advisories";
 
 /// Advisories that do not concern us, each with its reason.
@@ -38,15 +37,6 @@ pub fn check(repository: &Repository, step: &str) -> Result<String, String> {
 
 fn read(repository: &Repository, path: &str) -> Result<String, String> {
     fs::read_to_string(repository.path(path)).map_err(|error| format!("{path}: {error}"))
-}
-
-/// Standard output of a program; its errors, when there is none.
-pub fn output(command: &mut Command) -> Result<String, String> {
-    let output = command.output().map_err(|error| format!("{}: {error}", command.get_program().display()))?;
-    if output.stdout.is_empty() {
-        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
-    }
-    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
 /// The compiler is the one the workspace names: another makes other artefacts.
