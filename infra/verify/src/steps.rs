@@ -61,7 +61,7 @@ pub const STEPS: [Step; 25] = [
         what: "the rules of the repository hold",
         needs: &[],
         room: Room::Any,
-        budget: 15,
+        budget: 10,
         run: checks::tidy,
     },
     Step {
@@ -87,6 +87,14 @@ pub const STEPS: [Step; 25] = [
         room: Room::Any,
         budget: 5,
         run: checks::licences,
+    },
+    Step {
+        name: "supply",
+        what: "no crate has a known weakness, and the bills of materials of both halves are valid",
+        needs: &[],
+        room: Room::Any,
+        budget: 5,
+        run: checks::supply,
     },
     Step {
         name: "style",
