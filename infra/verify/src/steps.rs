@@ -54,7 +54,7 @@ impl Room {
 
 /// All checks. Those that others wait for come first, then long ones; the Rust tests come last, since they are many short ones
 /// that keep both cores busy until the end.
-pub const STEPS: [Step; 25] = [
+pub const STEPS: [Step; 26] = [
     Step { name: "format", what: "Rust is formatted", needs: &[], room: Room::Any, budget: 5, run: checks::format },
     Step {
         name: "tidy",
