@@ -48,6 +48,6 @@ pub fn stand_in(write: &mut Transaction<'_>, row: &Key, next: i64, now: i64) {
 /// Whether an item of the index stands for a row that is due at this second since 1970, in its minute or at a later one.
 #[must_use]
 pub fn stands_for(item: &Stored, named: &Key, due: i64) -> bool {
-    let first = due::of(due, named);
-    first == item.key || item.text(FOR) == Some(&due::place(&first))
+    let first = due::place(&due::of(due, named));
+    due::place(&item.key) == first || item.text(FOR) == Some(&first)
 }

@@ -16,6 +16,7 @@ use shared::store::expression::Entry;
 use shared::store::item::Stored;
 use shared::store::keys;
 use shared::store::table::Range;
+use shared::store::transaction::Transaction;
 
 /// Devices of a person that are pushed to, those that came last.
 const DEVICES: usize = 20;
@@ -26,20 +27,77 @@ const LOOKED_AT: usize = 200;
 /// The page that a tap on a push leads to.
 const LINK: &str = "/message";
 
-/// Pushes a notification, once: the row says that it is done before anything leaves.
+/// How a person hears of a notification besides finding it in the list.
+pub enum Way {
+    /// Not at all.
+    None,
+    /// When her quiet hours are over: the second since 1970.
+    At(i64),
+    /// Now, once it is written that it is done.
+    Now(Leaving),
+}
+
+/// What leaves for a person as soon as it is written that it has.
+pub struct Leaving {
+    category: i64,
+    endpoints: Vec<(Stored, String)>,
+    mails: bool,
+}
+
+impl Leaving {
+    /// Adds the mail that she wants of this notification to what is written.
+    pub fn mail(&self, step: &Step<'_>, write: &mut Transaction<'_>, notification: i64) {
+        if self.mails {
+            let (key, mail) = neutral_mail(step, notification, self.category);
+            write.create("mail", &key, mail);
+        }
+    }
+
+    /// Pushes to each of her devices. How many were taken.
+    pub async fn push(self, step: &Step<'_>) -> usize {
+        let sending = self.endpoints.iter().map(|(device, endpoint)| to(step, device, endpoint, self.category));
+        let mut pushed = 0;
+        for sent in futures::future::join_all(sending).await {
+            match sent {
+                Ok(taken) => pushed += usize::from(taken),
+                // Another device may still be reached; in the list it is anyway.
+                Err(problem) => log::failure("none", "push", &problem),
+            }
+        }
+        pushed
+    }
+}
+
+/// Pushes a notification that was written without, once: the row says that it is done before anything leaves.
 pub async fn push(step: &Step<'_>) -> Result<Done, Problem> {
-    let (app, person, row) = (step.app, step.person, &step.row.row);
+    let row = &step.row.row;
     let category = row.get("notificationcategory").and_then(Value::as_i64).unwrap_or_default();
     if row.get("read") == Some(&Value::Bool(true)) || step.now - step.due > TOO_LATE {
         return step.settle(None).await;
     }
+    let leaving = match way(step, category).await? {
+        Way::None => return step.settle(None).await,
+        Way::At(end) => return step.settle(Some(end)).await,
+        Way::Now(leaving) => leaving,
+    };
+    let mut write = step.write(None);
+    leaving.mail(step, &mut write, step.row.number("id"));
+    if !step.commit(write).await? {
+        return Ok(Done::default());
+    }
+    Ok(Done { pushed: leaving.push(step).await, ..Done::default() })
+}
+
+/// How the person hears of something of this category, by what she wants and what her clock shows.
+pub async fn way(step: &Step<'_>, category: i64) -> Result<Way, Problem> {
+    let (app, person) = (step.app, step.person);
     let (choice, hours) = (usernotificationcategory::key(person.id, category), setting::quiet_hours_key(person.id));
     let found = app.table.get_many(&[choice.clone(), hours.clone()]).await?;
     let find = |key: &keys::Key| found.iter().find(|stored| stored.key == *key);
     let mails = is_mailed(category, find(&choice));
     let to_push = wanted(step, category, find(&choice)).await?;
     if !to_push && !mails {
-        return step.settle(None).await;
+        return Ok(Way::None);
     }
     let quiet = match find(&hours) {
         Some(kept) => {
@@ -50,44 +108,30 @@ pub async fn push(step: &Step<'_>) -> Result<Done, Problem> {
     // She chose the time of an intake herself, and whoever is robbed wants to know.
     let waits = ![INTAKE, SECURITY].contains(&category);
     if let Some(end) = quiet.and_then(|quiet| quiet.end(&person.zone, step.now)).filter(|_| waits) {
-        return step.settle(Some(end)).await;
+        return Ok(Way::At(end));
     }
-    let range = Range::prefix(keys::person(person.id), &keys::prefix(pushdevice::DEFINITION.root));
-    let mut devices = app.table.query(&range, LOOKED_AT).await?;
-    devices.sort_by(|one, other| other.text("created").cmp(&one.text("created")));
-    devices.truncate(DEVICES);
-    let endpoints = if to_push { endpoints(step, &devices, mails).await? } else { Vec::new() };
-    let mut write = step.write(None);
-    if mails {
-        let (key, mail) = neutral_mail(step);
-        write.create("mail", &key, mail);
+    let endpoints = if to_push {
+        let range = Range::prefix(keys::person(person.id), &keys::prefix(pushdevice::DEFINITION.root));
+        let mut devices = app.table.query(&range, LOOKED_AT).await?;
+        devices.sort_by(|one, other| other.text("created").cmp(&one.text("created")));
+        devices.truncate(DEVICES);
+        endpoints(step, devices, mails).await?
+    } else {
+        Vec::new()
+    };
+    if endpoints.is_empty() && !mails {
+        return Ok(Way::None);
     }
-    if !step.commit(write).await? {
-        return Ok(Done::default());
-    }
-    let sending = endpoints.into_iter().map(|(device, endpoint)| to(step, device, endpoint, category));
-    let mut pushed = 0;
-    for sent in futures::future::join_all(sending).await {
-        match sent {
-            Ok(taken) => pushed += usize::from(taken),
-            // Another device may still be reached; in the list it is anyway.
-            Err(problem) => log::failure("none", "push", &problem),
-        }
-    }
-    Ok(Done { pushed, ..Done::default() })
+    Ok(Way::Now(Leaving { category, endpoints, mails }))
 }
 
 /// The endpoints of her devices, as far as the service tells them. Asked for before the push is marked as done: while the service
 /// tells none and no mail tells her, the push waits.
-async fn endpoints<'a>(
-    step: &Step<'_>,
-    devices: &'a [Stored],
-    mails: bool,
-) -> Result<Vec<(&'a Stored, String)>, Problem> {
+async fn endpoints(step: &Step<'_>, devices: Vec<Stored>, mails: bool) -> Result<Vec<(Stored, String)>, Problem> {
     let Some(push) = &step.app.push else { return Ok(Vec::new()) };
     let (mut found, mut failed) = (Vec::new(), None);
     let asked = futures::future::join_all(devices.iter().map(|device| endpoint(push, device))).await;
-    for (device, answer) in devices.iter().zip(asked) {
+    for (device, answer) in devices.into_iter().zip(asked) {
         match answer {
             Ok(endpoint) => found.extend(endpoint.map(|endpoint| (device, endpoint))),
             Err(problem) => failed = Some(problem),
@@ -119,23 +163,23 @@ fn is_mailed(category: i64, choice: Option<&Stored>) -> bool {
 }
 
 /// A mail that says that something waits, and not what.
-fn neutral_mail(step: &Step<'_>) -> (keys::Key, Entry) {
+fn neutral_mail(step: &Step<'_>, notification: i64, category: i64) -> (keys::Key, Entry) {
     let language = step.person.language;
     let to = step.person.row.get("email").and_then(Value::as_str).unwrap_or_default();
     let text = language.text("mail.notice.text").replace("{link}", &step.app.link("message"));
     let message = Message { to, subject: language.text("mail.notice.subject"), text: &text };
-    let (key, mut mail) = kept::entry((step.person.id, step.row.number("id")), message, 0, step.now);
-    mail.row.insert(CATEGORY.to_owned(), step.row.number("notificationcategory").into());
+    let (key, mut mail) = kept::entry((step.person.id, notification), message, 0, step.now);
+    mail.row.insert(CATEGORY.to_owned(), category.into());
     (key, mail)
 }
 
 /// Pushes to one device. One that takes none any more is forgotten.
-async fn to(step: &Step<'_>, device: &Stored, at: String, category: i64) -> Result<bool, Problem> {
+async fn to(step: &Step<'_>, device: &Stored, at: &str, category: i64) -> Result<bool, Problem> {
     let Some(push) = &step.app.push else { return Ok(false) };
     let language = step.person.language;
     let words = if [MESSAGE, SECURITY, SYSTEM].contains(&category) { "push.message" } else { "push.reminder" };
     let text = Text { title: language.text("push.title"), text: language.text(words), link: LINK };
-    let mut at = Some(at);
+    let mut at = Some(at.to_owned());
     // Somebody who had this device before may have left: her endpoint, which is this one, goes between the two calls.
     for _ in 0..2 {
         let Some(there) = at else { return Ok(false) };

@@ -1,7 +1,8 @@
 //! Reminders of entries: of what she set herself, of medication intake and of the questions of a study.
 
 use super::clock::{self, Reminder, look};
-use super::step::{Done, Step};
+use super::push::{Way, way};
+use super::step::{Done, Step, TOO_LATE};
 use crate::messages::notification::News;
 use crate::messages::notificationcategory;
 use crate::studies::reminds;
@@ -12,6 +13,7 @@ use jiff::civil::Date;
 use serde_json::Value;
 use shared::date;
 use shared::http::problem::Problem;
+use shared::log;
 use shared::store::expression::Expect;
 use shared::store::item::Row;
 use shared::store::keys;
@@ -58,9 +60,10 @@ pub async fn remind(step: &Step<'_>) -> Result<Done, Problem> {
     let time = time.map(|time| format!(", {}:{}", &time[..2], &time[2..])).unwrap_or_default();
     let name = row.get("title").and_then(Value::as_str).unwrap_or_default();
     let of_day = if series { format!("?day={}", date::format(occurrence.day)) } else { String::new() };
+    // A day that becomes a row of its own in its minute is not told of again.
+    let told_as = app.id_of(at, &format!("{ROOT} {whole} {planned}"));
     let news = News {
-        // A day that becomes a row of its own in its minute is not told of again.
-        id: app.id_of(at, &format!("{ROOT} {whole} {planned}")),
+        id: told_as,
         title: person.language.text(title).to_owned(),
         body: format!("{shown}{time}: {name}"),
         category,
@@ -71,11 +74,31 @@ pub async fn remind(step: &Step<'_>) -> Result<Done, Problem> {
     if app.table.get(&key).await?.is_some() {
         return step.settle(next).await;
     }
+    let way = if step.now - at > TOO_LATE { Ok(Way::None) } else { way(step, category).await };
+    let (later, leaving) = match way {
+        Ok(Way::None) => (None, None),
+        Ok(Way::At(end)) => (Some(end), None),
+        Ok(Way::Now(leaving)) => (None, Some(leaving)),
+        Err(problem) => {
+            // The list tells her now; the push is tried apart.
+            log::failure("none", "push", &problem);
+            (Some(step.now), None)
+        }
+    };
     let mut write = step.write(next);
     if series {
         write.require("day", &day, Expect::absent());
     }
-    write.create("notification", &key, entry);
-    let told = step.commit(write).await?;
-    Ok(Done { told: usize::from(told), ..Done::default() })
+    write.create("notification", &key, entry.due(later));
+    if let Some(leaving) = &leaving {
+        leaving.mail(step, &mut write, told_as);
+    }
+    if !step.commit(write).await? {
+        return Ok(Done::default());
+    }
+    let pushed = match leaving {
+        Some(leaving) => leaving.push(step).await,
+        None => 0,
+    };
+    Ok(Done { told: 1, pushed, ..Done::default() })
 }

@@ -4,7 +4,7 @@ use crate::counts;
 use crate::outcome::Outcome;
 use crate::repository::{Ran, Repository, is_there};
 use crate::runners::{self, NEXTEST, PLAYWRIGHT, VITEST};
-use crate::{licences, release, site, tidy, tools};
+use crate::{licences, release, site, supply, tidy, tools};
 use serde_json::Value;
 use std::process::Command;
 
@@ -67,6 +67,10 @@ pub(crate) fn licences(repository: &Repository, _step: &str) -> Outcome {
         Ok(wrong) => Outcome::failed(wrong.join("\n")),
         Err(error) => Outcome::failed(error),
     }
+}
+
+pub(crate) fn supply(repository: &Repository, step: &str) -> Outcome {
+    told(supply::check(repository, step))
 }
 
 pub(crate) fn build(repository: &Repository, step: &str) -> Outcome {

@@ -127,6 +127,15 @@ impl Repository {
     }
 }
 
+/// Standard output of a program; its errors, when there is none.
+pub fn output(command: &mut Command) -> Result<String, String> {
+    let output = command.output().map_err(|error| format!("{}: {error}", command.get_program().display()))?;
+    if output.stdout.is_empty() {
+        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
 /// Whether a program can be run.
 #[must_use]
 pub fn is_there(program: &str, argument: &str) -> bool {

@@ -16,7 +16,6 @@ use bench::figures::{Report, Times, ms, ratio};
 use bench::growth::Growth;
 use bench::speed::{Speed, Treatment, measure};
 use bench::{backlog, growth, node, ratios, search, signin};
-use functions::notifier;
 use lexopt::ValueExt;
 use lexopt::prelude::{Long, Value};
 use std::io::Write;
@@ -268,10 +267,14 @@ async fn drain(report: &mut Report) -> Result<(), Failure> {
         (backlog::measure(few).await?, backlog::measure(many).await?, backlog::measure(few).await?);
     for one in [&first, &large, &last] {
         let name = format!("backlog of {} entries", one.entries);
-        report.row(&format!("{name}: runs"), &one.runs.to_string(), &format!("{} items each", notifier::MOST));
+        report.row(&format!("{name}: runs"), &one.runs.to_string(), &format!("{} items each", backlog::A_RUN));
         report.row(&format!("{name}: all"), &format!("{:.1} s", one.took.as_secs_f64()), "");
         report.row(&format!("{name}: each"), &ms(one.each()), "");
+        report.row(&format!("{name}: units of each, reading and writing"), &format!("{:.1}", one.each_units()), "");
     }
+    let seconds = |entries| format!("{:.0} s", large.of(entries).as_secs_f64());
+    report.row("100,000 that are due at once", &seconds(100_000), "<= 300 s");
+    report.row("60,000 of one minute", &seconds(60_000), "<= 120 s");
     let base = first.each().min(last.each());
     report.row(&format!("an entry, {many} / {few}"), &format!("{:.2}", ratio(large.each(), base)), "<= 1.2");
     Ok(())

@@ -5,8 +5,9 @@ use super::Key;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-/// Partitions of an hour, so that many rows of one hour are written side by side.
-pub const SHARDS: u8 = 4;
+/// Partitions of an hour, so that many rows of one hour are written side by side. The number may grow: the notifier has to look at
+/// all of them before the first function writes to them (`infra/adr/0058-the-due-index-stays-in-the-table.md`).
+pub const SHARDS: u8 = 16;
 
 /// How the names of endpoints begin.
 const ENDPOINT: &str = "endpoint#";
@@ -45,10 +46,12 @@ pub fn of(second: i64, row: &Key) -> Key {
     Key { pk: hour(second, shard), sk: format!("{minute:02}#{}#{}", row.pk, row.sk) }
 }
 
-/// Where an item stands in the index, without the row that it names: hour, shard and minute.
+/// When an item stands in the index: its hour and minute. Not its shard: one that was written while there were fewer stands for its
+/// row as well.
 #[must_use]
 pub fn place(item: &Key) -> String {
-    format!("{}#{}", item.pk, item.sk.split('#').next().unwrap_or_default())
+    let hour = item.pk.rsplit_once('#').map_or(item.pk.as_str(), |(hour, _shard)| hour);
+    format!("{hour}#{}", item.sk.split('#').next().unwrap_or_default())
 }
 
 /// The row that an item of the index names.
@@ -103,6 +106,15 @@ mod tests {
     }
 
     #[test]
+    fn when_an_item_stands_says_nothing_of_its_shard() {
+        let item = of(0, &super::super::row(7, "user", 7));
+        let elsewhere = |second: i64| Key { pk: hour(second, SHARDS), sk: item.sk.clone() };
+        assert_eq!(place(&item), place(&elsewhere(0)));
+        assert_ne!(place(&item), place(&elsewhere(HOUR)));
+        assert_ne!(place(&item), place(&of(60, &super::super::row(7, "user", 7))));
+    }
+
+    #[test]
     fn an_item_of_an_endpoint_is_nobodys() {
         let endpoint = endpoint("web", "anna-phone");
         let item = of(0, &endpoint);
@@ -115,7 +127,7 @@ mod tests {
     #[test]
     fn rows_spread_over_the_shards() {
         let shards: std::collections::BTreeSet<String> =
-            (1..40).map(|id| of(0, &super::super::row(id, "user", id)).pk).collect();
+            (1..200).map(|id| of(0, &super::super::row(id, "user", id)).pk).collect();
         assert_eq!(shards.len(), usize::from(SHARDS));
     }
 }
