@@ -60,7 +60,7 @@ def commit():
 def plan(stage, asked):
     """What a deployment would do."""
     print(f"Stage {stage.name} in {stage['region']}, stack {stage.stack}, table {stage.table}.")
-    for key, value in stacks.settings(REPOSITORY, stage, asked.x86, {}).items():
+    for key, value in stacks.settings(stage, asked.x86, {}).items():
         print(f"  {key}: {value}")
     for line in (
         "look at certificate, mail and name",
@@ -105,7 +105,7 @@ def deploy(cloud, stage, asked):
     missing = [] if makes else table.make_right(cloud, stage.table)
     if missing:
         step(f"table {stage.table}: {', '.join(missing)} switched on")
-    parameters = {**stacks.settings(REPOSITORY, stage, asked.x86, deployed), **keys.parameters(kept)}
+    parameters = {**stacks.settings(stage, asked.x86, deployed), **keys.parameters(kept)}
     parameters |= {"TableName": stage.table, "MakeTable": str(makes).lower(), **edge.bring(cloud, stage), "Build": commit()}
     # Functions that ask for a new revision of a questionnaire find it when they start.
     if stack or not makes:
@@ -133,7 +133,7 @@ def deploy(cloud, stage, asked):
         pages.invalidate(cloud, deployed["CdnId"], stacks.digest(record["site"] + str(len(earlier)))[:32])
         changed = True
     pages.contact(cloud, deployed["SiteBucket"], stage)
-    finish(cloud, stage, bucket, record, template, earlier)
+    finish(cloud, deployed, bucket, record, template, earlier)
     if not changed:
         step("Nothing has changed.")
     tell(stage, deployed)
@@ -146,12 +146,13 @@ def bring(cloud, stage, bucket, template, parameters):
     return changed
 
 
-def finish(cloud, stage, bucket, record, template, earlier):
-    smoke.test(f"https://{stacks.outputs(stacks.describe(cloud, stage))['CdnName']}")
-    step("the stage answers")
+def finish(cloud, deployed, bucket, record, template, earlier):
+    # Before the look from outside: a deployment that does not answer is the one to go back from.
     if not earlier or not records.same(earlier[-1], record):
         records.put_text(cloud, bucket, record["template"], template)
         records.add(cloud, bucket, record)
+    smoke.test(f"https://{deployed['CdnName']}")
+    step("the stage answers")
 
 
 def tell(stage, deployed):
@@ -182,7 +183,7 @@ def rollback(cloud, stage):
         pages.restore(cloud, deployed["SiteBucket"], bucket, back["site"])
         pages.invalidate(cloud, deployed["CdnId"], stacks.digest(back["site"] + str(len(earlier)))[:32])
     record = {**{key: back[key] for key in ("commit", "template", "site")}, "parameters": parameters, "bucket": deployed["SiteBucket"]}
-    finish(cloud, stage, bucket, record, template, earlier)
+    finish(cloud, deployed, bucket, record, template, earlier)
     tell(stage, deployed)
 
 

@@ -2,9 +2,8 @@
 
 from pathlib import Path
 
+import stack as stacks
 from botocore.exceptions import ClientError
-
-from cloud import absent
 
 REGION = "us-east-1"
 TEMPLATE = Path(__file__).with_name("edge.yaml")
@@ -15,9 +14,7 @@ def name(stage):
 
 
 def describe(cloud, stage):
-    found = absent(cloud("cloudformation", REGION).describe_stacks, "ValidationError", StackName=name(stage))
-    stacks = [stack for stack in (found or {"Stacks": []})["Stacks"] if stack["StackStatus"] != "DELETE_COMPLETE"]
-    return stacks[0] if stacks else None
+    return stacks.find(cloud("cloudformation", REGION), name(stage))
 
 
 def bring(cloud, stage):
@@ -41,8 +38,7 @@ def bring(cloud, stage):
     else:
         client.create_stack(**told)
         client.get_waiter("stack_create_complete").wait(StackName=name(stage), WaiterConfig={"Delay": 5})
-    outputs = {output["OutputKey"]: output["OutputValue"] for output in describe(cloud, stage)["Outputs"]}
-    return {"WebAcl": outputs["WebAcl"]}
+    return {"WebAcl": stacks.outputs(describe(cloud, stage))["WebAcl"]}
 
 
 def remove(cloud, stage):

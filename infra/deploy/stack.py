@@ -18,7 +18,12 @@ NOWHERE = "not-yet.invalid"
 
 def describe(cloud, stage):
     """The stack, or nothing."""
-    found = absent(cloud("cloudformation").describe_stacks, "ValidationError", StackName=stage.stack)
+    return find(cloud("cloudformation"), stage.stack)
+
+
+def find(client, name):
+    """A stack that is there, or nothing."""
+    found = absent(client.describe_stacks, "ValidationError", StackName=name)
     stacks = [stack for stack in (found or {"Stacks": []})["Stacks"] if stack["StackStatus"] != "DELETE_COMPLETE"]
     return stacks[0] if stacks else None
 
@@ -63,7 +68,7 @@ def pairs(table):
     return " ".join(f"{key}={value}" for key, value in table.items())
 
 
-def settings(repository, stage, x86, deployed):
+def settings(stage, x86, deployed):
     """What the stack is told beside secrets and table. `deployed`: the outputs of the stack as it is."""
     told = {
         "SiteDomain": stage["domain"] if stage["certificate"] else deployed.get("CdnName", NOWHERE),

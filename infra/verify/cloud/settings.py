@@ -144,7 +144,7 @@ def main():
         folder = Path(place)
         (folder / "providers.json").write_text(json.dumps(PROVIDERS, indent=2))
         faults += refusals(folder)
-        whole = stack.settings(REPOSITORY, written(folder, EVERYTHING), False, {})
+        whole = stack.settings(written(folder, EVERYTHING), False, {})
         if json.loads(whole["ExternalProviders"]) != PROVIDERS:
             faults.append("the providers are cut")
         missing = set(described) - set(whole) - set(keys.parameters({which: Kept(which) for which in keys.WHAT})) - {"TableName", "MakeTable", "WebAcl", "Build"}
@@ -152,7 +152,7 @@ def main():
             faults.append(f"no setting of a stage gives {sorted(missing)}")
         faults += parameters(folder, described, "everything", whole)
         for place in sorted((REPOSITORY / "infra/stages").glob("*.toml")):
-            told = stack.settings(REPOSITORY, stage.read(place.parent, place.stem), True, {"CdnName": "d1.cloudfront.net"})
+            told = stack.settings(stage.read(place.parent, place.stem), True, {"CdnName": "d1.cloudfront.net"})
             faults += parameters(folder, described, place.stem, told)
     if len(artefacts.names(template)) != 4 or "target/lambda" in artefacts.CODE.sub("", template):
         faults.append("a program of the template is not found")
