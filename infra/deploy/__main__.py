@@ -88,7 +88,7 @@ def seed(cloud, stage, built):
 
 def deploy(cloud, stage, asked):
     account = cloud.account()
-    for sentence_ in before.look(cloud, stage):
+    for sentence_ in before.look(cloud, stage, REPOSITORY):
         step(sentence_)
     stack = stacks.ready(cloud, stage)
     deployed = stacks.outputs(stack)

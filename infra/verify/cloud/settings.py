@@ -1,6 +1,7 @@
 """Stages as operators write them: what is wrong is refused with its name, and what `sam deploy` is given arrives whole, as the
 template wants it and as SAM's own parser reads it. Argument: the repository."""
 
+import datetime
 import json
 import re
 import sys
@@ -14,6 +15,7 @@ REPOSITORY = Path(sys.argv[1]).resolve()
 sys.path.insert(0, str(REPOSITORY / "infra/deploy"))
 
 import artefacts
+import before
 import keys
 import records
 import stack
@@ -152,6 +154,14 @@ def buckets(folder):
                 yield f"{bucket} has {len(bucket)} letters"
 
 
+def weaknesses():
+    """How old the list of known weaknesses is, is said when it is old, and not before."""
+    of = datetime.datetime.fromisoformat((REPOSITORY / before.ADVISORIES).read_text().split()[1]).date()
+    days = datetime.timedelta(days=before.OLD)
+    if before.weaknesses(REPOSITORY, of + days) or not before.weaknesses(REPOSITORY, of + days + datetime.timedelta(days=1)):
+        yield "the age of the list of known weaknesses is not said in time"
+
+
 def main():
     template = (REPOSITORY / "template.yaml").read_text()
     described = yaml.load(template, Template)["Parameters"]
@@ -172,6 +182,7 @@ def main():
             of = stage.read(place.parent, place.stem)
             faults += parameters(folder, described, of, stack.settings(of, True, {"CdnName": "d1.cloudfront.net"}))
         faults += buckets(folder)
+    faults += weaknesses()
     if len(artefacts.names(template)) != 4 or "target/lambda" in artefacts.CODE.sub("", template):
         faults.append("a program of the template is not found")
     if artefacts.pack(REPOSITORY / "template.yaml") != artefacts.pack(REPOSITORY / "template.yaml"):

@@ -51,14 +51,13 @@ class Weather:
 def passing(weather, anna):
     """Faults that pass: each write is done once, and nobody hears of them."""
     body = {"timelineentrycategory": 1, "timelineentrytype": 2, "title": "Tee", "date": "20270101", "time": "0900", "reminderminutes": 0}
+    before = anna.get("/api/timelineentry/list")["items"]
     for name, fault in PASSING.items():
-        before = anna.get("/api/timelineentry/list")["items"]
         with weather(dynamodb=fault):
             row = anna.add("timelineentry", body)
             row = anna.post(f"/api/timelineentry/update/{row['id']}", {"id": row["id"], "version": row["version"], "title": "Kaffee"}).body
-        there = anna.get("/api/timelineentry/list")["items"]
-        expect(len(there) == len(before) + 1 and row["version"] == 2, f"{name}: {len(before)} rows became {len(there)}, version {row['version']}")
-        with weather(dynamodb=fault):
+            there = anna.get("/api/timelineentry/list")["items"]
+            expect(len(there) == len(before) + 1 and row["version"] == 2, f"{name}: {len(before)} rows became {len(there)}, version {row['version']}")
             anna.delete(f"/api/timelineentry/delete/{row['id']}")
         expect(anna.get("/api/timelineentry/list")["items"] == before, f"{name}: a row that was deleted is there")
 
