@@ -29,6 +29,8 @@ cargo() {
     *) return 1 ;;
   esac
 }
+# Version 1 of the AWS CLI has an own address for queues, whatever AWS_ENDPOINT_URL says.
+aws() { command aws --endpoint-url "$AWS_ENDPOINT_URL" "$@"; }
 set -euo pipefail
 cd "$FOLDER"
 """
