@@ -79,8 +79,8 @@ class Site:
         return [mail for of in (told.values() if isinstance(told, dict) else [told]) for mail in map(plain, of)]
 
     def mail(self, email, needle="", after=0):
-        """The newest mail to an address with this in its text. Waits for one longer than the lease of a notifier (150 s): the emulator
-        ends a run whose function is changed, and nobody takes its place before."""
+        """The newest mail to an address with this in its text. Waits for one longer than a run of the notifier and the
+        lease of one that died take: the emulator ends a run whose function is changed."""
         for _ in range(2000):
             found = [mail for mail in self.mails()[after:] if email.lower() in mail["to"] and needle in mail["text"]]
             if found:
