@@ -4,6 +4,7 @@ import datetime
 import itertools
 import json
 import threading
+import uuid
 
 from client import PASSWORD, Person, expect
 from local import REPOSITORY
@@ -26,16 +27,23 @@ def example(root):
 def settle(site, name="anna"):
     """Somebody with what an active person has: profile, treatments, team, and the entries of some weeks."""
     person = Person(site, name).sign_up()
-    profile = person.add("medicalprofile", {"diagnosisdate": day(-200), "diagnosisprecision": "day", "aftercare": day(100)})
-    person.add("tumorinformation", {**example("tumorinformation"), "medicalprofile": profile["id"]})
+    profile = add(person, "medicalprofile", {"diagnosisdate": day(-200), "diagnosisprecision": "day", "aftercare": day(100)})
+    add(person, "tumorinformation", {**example("tumorinformation"), "medicalprofile": profile["id"]})
     for _ in range(3):
-        person.add("treatment", {**example("treatment"), "medicalprofile": profile["id"]})
-    person.add("addressbookentry", example("addressbookentry"))
+        add(person, "treatment", {**example("treatment"), "medicalprofile": profile["id"]})
+    add(person, "addressbookentry", example("addressbookentry"))
     for title, kind, begun in (("Genug trinken", 2, -20), ("Tablette", 2, -14), ("Yoga", 3, 3)):
-        person.add("timelineentry", reminder(title, begun, kind))
+        add(person, "timelineentry", reminder(title, begun, kind))
     for begun in range(-10, 10):
-        person.add("timelineentry", reminder("Termin", begun, 1))
+        add(person, "timelineentry", reminder("Termin", begun, 1))
     return person
+
+
+def add(person, root, body):
+    """Adds a row as the site does: with a key by which the server knows it when it is sent twice."""
+    row = person.post(f"/api/{root}/add", body, headers={"Idempotency-Key": str(uuid.uuid4())}).body
+    person.rows[root] = row
+    return row
 
 
 def reminder(title, begun, kind):
@@ -66,35 +74,41 @@ def repeated(person, asked):
 
 def kinds(person, asked):
     """Each kind with what does it. `asked`: the calls of the site (`site/scripts/calls.mjs`)."""
-    entry = person.rows["timelineentry"]
+    overview = next(line.split(" ")[1] for line in asked["open"]["api"] if "/timelineentry/list" in line)
     # What is added a second time, or done already, is answered without a write.
     number, days, articles = itertools.count(1), itertools.count(1), itertools.count(1)
     series = next(row for row in person.get("/api/timelineentry/list?p.s=100")["items"] if row["timelineentrytype"]["id"] == 2)
 
+    def added(root, body, shown=None):
+        """The site loads the list that is on the screen again."""
+        row = add(person, root, body)
+        person.get(shown or f"/api/{root}/list?p.s=500")
+        return row
+
     def change():
-        row = person.get(f"/api/timelineentry/{entry['id']}").body
-        person.post(f"/api/timelineentry/update/{row['id']}", {"id": row["id"], "version": row["version"], "note": f"anders {next(number)}"})
+        row, note = person.rows["timelineentry"], f"anders {next(number)}"
+        person.rows["timelineentry"] = person.post(f"/api/timelineentry/update/{row['id']}", {"id": row["id"], "version": row["version"], "note": note}).body
 
     def stress():
-        level = person.add("stresslevel", {**example("stresslevel"), "date": day(-next(number))})
+        level = added("stresslevel", {**example("stresslevel"), "date": day(-next(number))})
         for area in (3, 4):
-            person.add("stresslevelentry", {"stresslevel": level["id"], "stresslevelcategory": area, "value": 6})
+            add(person, "stresslevelentry", {"stresslevel": level["id"], "stresslevelcategory": area, "value": 6})
 
     def document():
-        headers = {"Content-Type": "multipart/form-data; boundary=letter"}
+        headers = {"Content-Type": "multipart/form-data; boundary=letter", "Idempotency-Key": str(uuid.uuid4())}
         person.post("/api/document/upload", form=multipart({"name": "Befund"}, PDF), headers=headers)
 
     return {
         "open": lambda: repeated(person, asked["open"]["api"]),
         **{f"page {path}": lambda path=path: repeated(person, asked["pages"][path]["api"]) for path in asked["pages"]},
-        "entry": lambda: person.add("timelineentry", reminder(f"Termin {next(number)}", 2, 1)),
-        "series": lambda: person.add("timelineentry", reminder(f"Tablette {next(number)}", 0, 2)),
+        "entry": lambda: added("timelineentry", reminder(f"Termin {next(number)}", 2, 1), overview),
+        "series": lambda: added("timelineentry", reminder(f"Tablette {next(number)}", 0, 2), overview),
         "done": lambda: person.post(f"/api/timelineentry/day/{series['id']}", {"day": day(-next(days)), "done": True}),
         "change": change,
         "stress": stress,
         "read": lambda: person.post("/api/articleuser/read", {"article": next(articles)}),
-        "contact": lambda: person.add("addressbookentry", {**example("addressbookentry"), "note": f"Nummer {next(number)}"}),
-        "treatment": lambda: person.add(
+        "contact": lambda: added("addressbookentry", {**example("addressbookentry"), "note": f"Nummer {next(number)}"}),
+        "treatment": lambda: added(
             "treatment", {**example("treatment"), "medicalprofile": person.rows["medicalprofile"]["id"], "note": f"Nummer {next(number)}"}
         ),
         "document": document,

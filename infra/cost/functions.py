@@ -227,7 +227,7 @@ class Functions:
         return self.sent(method, path, body, headers, form)[0]
 
     def sent(self, method, path, body=None, headers=None, form=None):
-        """The answer, the function that gave it, and whether its instance was new."""
+        """The answer, the instance that gave it, and whether that was new."""
         told = {"x-origin-secret": self.origin, "host": self.host, **(headers or {})}
         data = form if form is not None else body
         if data is not None and not isinstance(data, bytes):
@@ -250,7 +250,7 @@ class Functions:
         self.calls += 1
         if answer["statusCode"] >= 500:
             self.broken.append(f"{plain}: {answer['statusCode']} {content[:200]!r}")
-        return Answer(answer["statusCode"], message, content), found[1], is_new
+        return Answer(answer["statusCode"], message, content), instance, is_new
 
     def stop(self):
         for instance in self.instances:

@@ -55,6 +55,12 @@ class Local(Site):
                 found.append(json.loads(line))
         return found
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+
     def stop(self):
         self.process.terminate()
         self.process.wait()
