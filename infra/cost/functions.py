@@ -85,6 +85,15 @@ def event(route, method, target, headers, data):
     return made
 
 
+class Server(http.server.ThreadingHTTPServer):
+    """For a process that is ended while it waits for an answer."""
+
+    daemon_threads = True
+
+    def handle_error(self, request, client_address):
+        pass
+
+
 class Instance:
     """A process of an artefact with a Runtime API of its own."""
 
@@ -126,8 +135,7 @@ class Instance:
                 instance.done.put((self.path.rsplit("/", 1)[-1], data))
                 self.reply(202)
 
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.server.daemon_threads = True
+        self.server = Server(("127.0.0.1", 0), Handler)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         lambdas = {
             "AWS_LAMBDA_RUNTIME_API": f"127.0.0.1:{self.server.server_address[1]}", "_HANDLER": function.name,

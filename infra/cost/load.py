@@ -153,10 +153,18 @@ def processor():
     return f"{os.cpu_count()} cores, {found[1] if found else platform.machine()}"
 
 
+def binary(folder):
+    return next(path for path in (folder / "entity/bootstrap", folder / "entity") if path.is_file())
+
+
 def build(folder):
     """How the artefacts of a folder were built, by their size: cargo-lambda strips what it builds for a deployment."""
-    binary = next(path for path in (folder / "entity/bootstrap", folder / "entity") if path.is_file())
-    return "release" if binary.stat().st_size < 16 * 2**20 else "debug"
+    return "release" if binary(folder).stat().st_size < 16 * 2**20 else "debug"
+
+
+def when(folder):
+    """When they were built: their commit may be an earlier one."""
+    return datetime.datetime.fromtimestamp(binary(folder).stat().st_mtime, datetime.timezone.utc).strftime("%Y-%m-%d %H:%M UTC")
 
 
 def measured(local, built, asked, people, rounds):
@@ -197,7 +205,7 @@ def main():
     with Local(asked.start, asked.port, "--no-site", "--services") as local:
         notifier = (asked.notifier or asked.built).resolve()
         told["reminders"] = {"artefact": build(notifier), **reminders(local, notifier)}
-    told = {"date": datetime.date.today().isoformat(), "commit": commit(), "machine": processor(), "artefact": build(asked.built), **told}
+    told = {"date": datetime.date.today().isoformat(), "commit": commit(), "machine": processor(), "artefact": build(asked.built), "built": when(asked.built), **told}
     LOAD.write_text(json.dumps(told, indent=2, ensure_ascii=False) + "\n")
     print(json.dumps(told, indent=1))
 

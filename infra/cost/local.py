@@ -31,10 +31,12 @@ class Local(Site):
         with self.log.open("w") as said:
             self.process = subprocess.Popen(command, cwd=REPOSITORY, stdout=said, stderr=subprocess.STDOUT)
         ends = time.monotonic() + STARTS_WITHIN
-        while not re.search(r"^demo sign-in", self.log.read_text(), re.M):
+        while not (ready := re.search(r"^ready http://127.0.0.1:(\d+)$.*^demo sign-in", self.log.read_text(), re.M | re.S)):
             if self.process.poll() is not None or time.monotonic() > ends:
                 raise Failed(f"The local program does not start:\n{self.log.read_text()[-2000:]}")
             time.sleep(0.05)
+        self.port = int(ready[1])
+        self.host = f"127.0.0.1:{self.port}"
 
     def mails(self):
         with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/local/outbox.json", timeout=30) as answer:
@@ -47,13 +49,10 @@ class Local(Site):
         text = (self.folder / "data/services.env").read_text()
         return dict(re.findall(r"^export (\w+)='(.*?)'$", text, re.M | re.S))
 
-    def lines(self, after=0):
-        """The log lines of calls."""
-        found = []
-        for line in self.log.read_text().splitlines()[after:]:
-            if line.startswith("{") and '"dynamoUnits"' in line:
-                found.append(json.loads(line))
-        return found
+    def units(self):
+        """Units of the table that the lines of all calls so far have named."""
+        lines = [line for line in self.log.read_text().splitlines() if line.startswith("{") and '"dynamoUnits"' in line]
+        return sum(json.loads(line)["dynamoUnits"] for line in lines)
 
     def __enter__(self):
         return self

@@ -151,10 +151,11 @@ def demands(inputs):
     rush = peak("hour_share") / 3600 * peak("burst")
     calls = one["requests"] / 30 * rush
     due = peak("due_share") / peak("told_seconds")
+    own = sum(row["count"] * units_of(inputs, row["kind"])["write"] for row in inputs.month["does"]) / 30 * rush
     reminder = max(used["write"] for name, used in inputs.measured["tasks"].items() if name.startswith("reminder"))
     return {
         "calls": calls, "runs": calls * peak("call_seconds"), "new_instances": calls * peak("call_seconds") / peak("growth_seconds"),
-        "notifier_seconds": peak("due_share") * inputs.load["reminders"]["busy"] / 1000, "told_units": due * reminder, "due_units": due * peak("due_units"),
+        "notifier_seconds": peak("due_share") * inputs.load["reminders"]["busy"] / 1000, "write_units": due * reminder + own, "due_units": due * peak("due_units"),
         "pushes": due * inputs.other("pushed_share"), "mails_day": one["mails"] / 30, "mails": one["mails"] / 30 * rush,
         "release_requests": inputs.measured["site"]["first"]["files"] * rush,
     }
