@@ -245,6 +245,12 @@ def mutated(site, stage, emulator, document, count):
     expect(not survived, "\n".join(survived))
 
 
+def priced(built):
+    """The units that the page of costs is made from still hold."""
+    ran = subprocess.run([sys.executable, str(REPOSITORY / "infra/cost/hold.py"), str(built / "start")], capture_output=True, text=True)
+    expect(ran.returncode == 0, ran.stdout + ran.stderr)
+
+
 def check(emulator, folder, built, mutations):
     document = rows.Document(json.loads((REPOSITORY / "shared/openapi.json").read_text()))
     provider = Provider()
@@ -269,7 +275,8 @@ def check(emulator, folder, built, mutations):
     step("restore, rollback, removal")
     restore.all_of_it(site, stage, of_pages, weather, emulator.hold)
     found += of_pages.missed()
-    step(f"{site.calls} calls")
+    step(f"{site.calls} calls; units of the table")
+    priced(built)
     found += failures(site, stage, emulator)
     expect(not found, "\n".join(found))
 

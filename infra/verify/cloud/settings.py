@@ -4,6 +4,7 @@ template wants it and as SAM's own parser reads it. Argument: the repository."""
 import datetime
 import json
 import re
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -187,6 +188,7 @@ def main():
         faults.append("a program of the template is not found")
     if artefacts.pack(REPOSITORY / "template.yaml") != artefacts.pack(REPOSITORY / "template.yaml"):
         faults.append("the same program is packed in two ways")
+    faults += subprocess.run([sys.executable, REPOSITORY / "infra/cost/page.py", "--check"], capture_output=True, text=True).stderr.splitlines()
     sys.exit("\n".join(faults) or 0)
 
 

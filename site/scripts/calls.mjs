@@ -1,0 +1,87 @@
+// What the site asks for: on the first visit, each time the app is opened, and for each page that is opened after it.
+//
+//   node scripts/calls.mjs http://127.0.0.1:8080     the address of a running product with its demo account
+//
+// Prints JSON: for each occasion the calls of the API, one after another, and how many files went over the network with how many
+// bytes. What the service worker answers is no request to the CDN. `infra/cost/measure.py` makes the same calls and counts their units.
+import { chromium } from "playwright-core";
+import { CHROMIUM, FLAGS } from "./chromium.mjs";
+
+const BASE = process.argv[2] ?? "http://127.0.0.1:8080";
+const DEMO = { email: "demo@zuversicht.example", password: "Zuversicht-2026!" };
+const PAGES = [
+  "/medicalprofile",
+  "/treatment",
+  "/aftercare",
+  "/tumorinformation",
+  "/calendar",
+  "/article",
+  "/glossary",
+  "/search",
+  "/message",
+  "/myteam",
+  "/stress-level-start",
+  "/profile",
+];
+
+const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+const context = await browser.newContext({
+  viewport: { width: 390, height: 844 },
+  locale: "de-DE",
+  timezoneId: "Europe/Berlin",
+  baseURL: BASE,
+});
+const seen = [];
+context.on("requestfinished", (request) => seen.push(request));
+
+/** What was asked for since the last time. */
+async function asked() {
+  const told = { api: [], files: 0, bytes: 0 };
+  for (const request of seen.splice(0)) {
+    const { pathname, search } = new URL(request.url());
+    const [answer, sizes] = await Promise.all([request.response(), request.sizes()]);
+    const size = Math.max(0, sizes.responseBodySize) + Math.max(0, sizes.responseHeadersSize);
+    if (pathname.startsWith("/api/")) told.api.push(`${request.method()} ${pathname}${search}`);
+    else if (!answer || answer.fromServiceWorker() || sizes.responseBodySize < 0) continue;
+    else told.files++;
+    told.bytes += size;
+  }
+  return told;
+}
+
+async function settled(page) {
+  await page.waitForLoadState("networkidle");
+  return asked();
+}
+
+const told = { pages: {} };
+const first = await context.newPage();
+await first.goto("/login");
+await first.getByLabel("E-Mail-Adresse").fill(DEMO.email);
+await first.locator("input[name=password]").fill(DEMO.password);
+await first.locator("button[type=submit]").click();
+await first.waitForURL("**/dashboard");
+await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+told.first = await settled(first);
+await first.close();
+
+// The second time something may still have to be kept; the third is like all further ones.
+for (const _ of [2, 3]) {
+  const page = await context.newPage();
+  await page.goto("/dashboard");
+  told.open = await settled(page);
+  for (const path of PAGES) {
+    await page.evaluate((to) => {
+      history.pushState({}, "", to);
+      dispatchEvent(new PopStateEvent("popstate"));
+    }, path);
+    await page.waitForURL(`**${path}`);
+    // The page has to begin before the network can be idle again.
+    await page.locator("main h1").first().waitFor();
+    await page.waitForTimeout(500);
+    told.pages[path] = await settled(page);
+  }
+  await page.close();
+}
+await browser.close();
+console.log(JSON.stringify(told, null, 2));
