@@ -26,6 +26,7 @@ mod formula;
 mod freeze;
 mod input;
 mod inventory;
+mod mailfeedback;
 mod medical_record;
 mod notifier;
 mod notifier_devices;

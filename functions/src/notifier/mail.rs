@@ -8,6 +8,7 @@ use shared::http::problem::Problem;
 use shared::log;
 use shared::mail::Message;
 use shared::mail::kept::{ABOUT, CATEGORY, DEAD, LINK, TRIES};
+use shared::mail::paused;
 use shared::store::expression::{Change, Expect};
 use shared::store::item::named;
 use shared::store::keys::{self, Key};
@@ -15,11 +16,12 @@ use shared::store::step::Label;
 
 const MAIL: Label = "mail";
 
-/// Sends the mail that is due, unless it is of a kind that she has switched off since. It goes when it has left: one whose removal
+/// Sends the mail that is due, unless it is of a kind that she has switched off since, or to her address and that is paused. It goes when it has left: one whose removal
 /// fails is sent twice rather than never.
 pub async fn send(step: &Step<'_>) -> Result<Done, Problem> {
     let (app, kept) = (step.app, step.row);
     let sent = match &app.mail {
+        _ if paused::is_paused(&step.person.row, kept.text("to").unwrap_or_default()) => Ok(()),
         _ if is_unwanted(step).await? => Ok(()),
         Some(mail) => {
             let field = |name: &str| kept.text(name).unwrap_or_default();

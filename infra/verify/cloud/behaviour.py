@@ -2,6 +2,7 @@
 
 import accounts
 import leaving
+import returned
 import rows
 import ways
 from client import PASSWORD, Person, expect
@@ -14,6 +15,7 @@ def all_of_it(site, stage, document):
     ways.remind(anna, stage)
     accounts.factors(site)
     accounts.forgotten(site)
+    returned.paused(site)
     accounts.elsewhere(site)
     ada, carla = accounts.roles(site, stage.operate)
     rows.of_catalogs(document, carla, ada, anna)

@@ -142,6 +142,8 @@ def names_of(cloud, stack_name):
     roles, pages = {}, cloudformation.get_paginator("list_stack_resources").paginate(StackName=stack_name)
     for page in pages:
         for resource in page["StackResourceSummaries"]:
+            if resource["ResourceType"] == "AWS::SES::ConfigurationSet":
+                names[resource["LogicalResourceId"]] = resource["PhysicalResourceId"]
             if resource["ResourceType"] == "AWS::IAM::Role":
                 roles[resource["PhysicalResourceId"]] = resource["LogicalResourceId"].removesuffix("Role")
     return names, roles

@@ -70,6 +70,7 @@ fn a_root_may_touch_its_own_rows_and_read_the_catalogs() {
         let mut wanted = vec!["ReadCatalogs", shared];
         wanted.extend(plans(name).then_some("PlanDue"));
         wanted.extend(keeps_files(name).then_some("RemoveFiles"));
+        wanted.extend(tells_the_operator(name).then_some("SendMails"));
         assert_eq!(deployed[name].shared, wanted, "{name}");
         assert_eq!(deployed[name].own, own, "{name}");
     }
@@ -161,8 +162,20 @@ fn no_entity_function_has_any_right_on_credentials() {
 
     let template = template();
     let may_touch = [
-        "login", "external", "signup", "password", "email", "factor", "trust", "logout", "signin", "export", "removal",
-        "sweep", "notifier",
+        "login",
+        "external",
+        "signup",
+        "password",
+        "email",
+        "factor",
+        "trust",
+        "logout",
+        "signin",
+        "export",
+        "removal",
+        "sweep",
+        "notifier",
+        "mailfeedback",
     ];
     let roots: BTreeSet<&str> = entities().map(|(name, _)| name).collect();
     let by_role: BTreeSet<&str> =
@@ -296,6 +309,8 @@ const NEEDED: &[(&str, &str, &str)] = &[
     ("pushdevice", "PutItem", "due#*"),
     ("sweep", "Query", "leaving#*"),
     ("sweep", "UpdateItem", "user#*"),
+    ("mailfeedback", "GetItem", "email#*"),
+    ("mailfeedback", "UpdateItem", "user#*"),
 ];
 
 #[test]
@@ -315,6 +330,7 @@ fn signing_in_and_out_may_do_what_it_does() {
     assert!(!may("password", "PutItem", "signup#*"));
     assert!(!may("login", "PutItem", "signup#*") && !may("removal", "DeleteItem", "signup#*"));
     assert!(!may("sweep", "DeleteItem", "email#*") && !may("sweep", "PutItem", "user#*"));
+    assert!(!may("mailfeedback", "GetItem", "user#*") && !may("mailfeedback", "GetItem", "account#*"));
     assert!(!may("logout", "GetItem", "user#*") && !may("session", "GetItem", "account#*"));
     assert!(["GetItem", "PutItem", "UpdateItem"].iter().all(|action| !may("signin", action, "account#*")));
 }
@@ -338,23 +354,19 @@ fn only_what_makes_tokens_holds_the_key() {
 #[test]
 fn only_what_writes_mail_may_send_it_and_only_from_our_address() {
     let template = template();
+    let statements = template.document.property("SendMails", &["PolicyDocument", "Statement"]);
+    let [statement] = &**statements.as_array().unwrap() else { panic!("{statements}") };
+    assert_eq!(statement["Action"], "ses:SendEmail");
+    assert!(!statement["Condition"]["StringEquals"]["ses:FromAddress"].is_null());
+    let resources = statement["Resource"].as_array().unwrap();
+    assert!(resources.iter().all(|resource| !resource.to_string().contains('*')), "{resources:?}");
+    assert_eq!(text().matches("ses:SendEmail").count(), 1);
     for function in &template.functions {
         let signs = function.shared.contains(&"SignTokens".to_owned());
-        let policies = template.document.property(&function.logical, &["Policies"]);
-        let own: Vec<&Value> = policies
-            .as_array()
-            .into_iter()
-            .flatten()
-            .map(|policy| &policy["Statement"])
-            .filter(|statement| statement["Action"] == "ses:SendEmail")
-            .collect();
         let tells = tells_the_operator(&function.handler);
         let removes = ["removal", "sweep", "notifier"].contains(&function.handler.as_str());
         let writes = tells || removes || changes_the_account(&function.handler);
-        assert_eq!(own.len(), usize::from(writes), "{}", function.handler);
-        for statement in own {
-            assert!(!statement["Condition"]["StringEquals"]["ses:FromAddress"].is_null());
-        }
+        assert_eq!(function.shared.contains(&"SendMails".to_owned()), signs || writes, "{}", function.handler);
         let variable =
             |name| !template.document.property(&function.logical, &["Environment", "Variables", name]).is_null();
         assert_eq!(variable("MAIL_FROM"), signs || writes, "{}", function.handler);
@@ -447,5 +459,6 @@ fn no_variable_and_no_parameter_holds_a_secret() {
 
 fn is_session(handler: &str) -> bool {
     changes_the_account(handler)
-        || ["login", "external", "signup", "logout", "session", "signin", "removal", "sweep"].contains(&handler)
+        || ["login", "external", "signup", "logout", "session", "signin", "removal", "sweep", "mailfeedback"]
+            .contains(&handler)
 }
