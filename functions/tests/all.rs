@@ -59,3 +59,4 @@ mod timeline_daily;
 mod timeline_days;
 mod timeline_series;
 mod tumor;
+mod waiting;

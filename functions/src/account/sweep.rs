@@ -161,7 +161,9 @@ async fn empty(table: &Table, partition: String, now: i64) -> Result<(), Problem
         rows.retain(|row| row.key.sk != keys::tombstone(0).sk);
         // First what is elsewhere: without its row nobody would find it again.
         let due = |row: &Stored| row.due.map(|due| keys::due::of(due, &row.key));
-        let elsewhere: Vec<Key> = rows.iter().flat_map(|row| [elsewhere(row), due(row)]).flatten().collect();
+        let open =
+            |row: &Stored| keys::open::KINDS.contains(&keys::root_of(&row.key.sk)).then(|| keys::open::of(&row.key));
+        let elsewhere: Vec<Key> = rows.iter().flat_map(|row| [elsewhere(row), due(row), open(row)]).flatten().collect();
         table.sweep(&elsewhere).await?;
         for device in rows.iter().filter(|row| keys::root_of(&row.key.sk) == pushdevice::DEFINITION.root) {
             pushdevice::take_away(table, device, now).await?;

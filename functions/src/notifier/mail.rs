@@ -9,7 +9,7 @@ use shared::log;
 use shared::mail::Message;
 use shared::mail::kept::{ABOUT, CATEGORY, DEAD, LINK, TRIES};
 use shared::mail::paused;
-use shared::store::expression::{Change, Expect};
+use shared::store::expression::{Change, Entry, Expect};
 use shared::store::item::named;
 use shared::store::keys::{self, Key};
 use shared::store::step::Label;
@@ -39,6 +39,9 @@ pub async fn send(step: &Step<'_>) -> Result<Done, Problem> {
         let dead = next.is_none().then_some(step.now);
         let fields = named([(TRIES, tries.into()), (DEAD, dead.into())]);
         write.change(MAIL, &kept.key, Change::plain(fields).due(Some(step.due), next), Expect::there());
+        if next.is_none() {
+            write.put("waits", &keys::open::of(&kept.key), Entry::default());
+        }
         write.commit().await?;
         if next.is_none() {
             log::event("none", "mail", "mail.givenup");

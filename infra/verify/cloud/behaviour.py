@@ -1,6 +1,7 @@
 """What people do with a deployed stage, from the sign-up to the end of the account."""
 
 import accounts
+import helpdesk
 import leaving
 import returned
 import rows
@@ -21,7 +22,10 @@ def all_of_it(site, stage, document):
     rows.of_catalogs(document, carla, ada, anna)
     rows.offer(carla, "paymenttype", 16)
     rows.of_a_person(document, anna)
-    ways.messages(site, anna, stage.operate)
+    helper = helpdesk.Helper(stage)
+    who = ways.messages(site, anna, stage.operate, helper.operate)
+    helper.given_up(anna, who)
+    helper.refused(anna, who)
     ways.trusted(site, anna)
     address = ways.feed(anna)
     ways.files(anna)

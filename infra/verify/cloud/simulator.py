@@ -1,5 +1,5 @@
 """The mailbox simulator of SES: addresses at `simulator.amazonses.com` from which mails come back or that call them spam. What became
-of a mail goes to the bus of events where its configuration set says so."""
+of a mail goes to the bus of events where its configuration set says so. And a mail to what is no address is refused."""
 
 import json
 import time
@@ -48,10 +48,13 @@ def simulated():
     handle = ses_v2.handle_request
 
     async def handled(method, path, headers, body, query_params):
+        sends = method == "POST" and path.endswith("/outbound-emails")
+        mail = json.loads(body) if sends else {}
+        if sends and any("@" not in address for address in mail["Destination"]["ToAddresses"]):
+            return ses_v2._json_err("BadRequestException", "Missing final '@domain'")
         answer = await handle(method, path, headers, body, query_params)
-        if method != "POST" or not path.endswith("/outbound-emails") or answer[0] != 200:
+        if not sends or answer[0] != 200:
             return answer
-        mail = json.loads(body)
         told_of = told(mail, json.loads(answer[2])["MessageId"]) if mail.get("ConfigurationSetName") else None
         if told_of:
             kind, name, event = told_of

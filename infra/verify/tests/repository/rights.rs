@@ -202,6 +202,26 @@ fn no_entity_function_has_any_right_on_credentials() {
     }
 }
 
+#[test]
+fn whoever_answers_people_finds_what_waits_and_cannot_list_what_anybody_has() {
+    let granted = shared_statements(&template().document, "Operator");
+    let may = |action: &str, partition: &str| {
+        granted.iter().any(|statement| {
+            statement.actions == [format!("dynamodb:{action}")] && statement.partitions.iter().any(|it| it == partition)
+        })
+    };
+    assert!(may("Query", "open#*") && may("BatchGetItem", "user#*") && may("DeleteItem", "open#*"));
+    assert!(granted.iter().all(|statement| !statement.partitions.is_empty()));
+    for action in ["Query", "DeleteItem"] {
+        assert!(!may(action, "user#*"), "{action}");
+    }
+    let all: BTreeSet<&str> = granted.iter().flat_map(|statement| &statement.actions).map(String::as_str).collect();
+    let kinds = ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"];
+    assert_eq!(all, kinds.map(|kind| format!("dynamodb:{kind}")).iter().map(String::as_str).collect());
+    let functions = template().functions;
+    assert!(functions.iter().all(|function| !function.shared.contains(&"Operator".to_owned())));
+}
+
 /// Function, action and partition of what signing in, signing out and leaving cannot do without.
 const NEEDED: &[(&str, &str, &str)] = &[
     ("login", "GetItem", "account#*"),
@@ -309,6 +329,11 @@ const NEEDED: &[(&str, &str, &str)] = &[
     ("pushdevice", "PutItem", "due#*"),
     ("sweep", "Query", "leaving#*"),
     ("sweep", "UpdateItem", "user#*"),
+    ("removal", "BatchWriteItem", "open#*"),
+    ("sweep", "BatchWriteItem", "open#*"),
+    ("notifier", "PutItem", "open#*"),
+    ("contact", "DeleteItem", "open#*"),
+    ("followup", "PutItem", "open#*"),
     ("mailfeedback", "GetItem", "email#*"),
     ("mailfeedback", "UpdateItem", "user#*"),
 ];
