@@ -48,8 +48,14 @@ class Site:
         self.foreseen = set()
         # What else takes part: the provider of accounts elsewhere, and the operator's scanner of files.
         self.provider = self.scanned = None
+        # Whether nothing more has to be done.
+        self.is_over = lambda: False
+
+    def go_on(self):
+        expect(not self.is_over(), "what was looked for has happened")
 
     def send(self, method, path, body=None, headers=None, form=None):
+        self.go_on()
         told = {"Host": self.host, "X-Forwarded-Proto": "https", **(headers or {})}
         if form is not None:
             data = form
@@ -72,6 +78,7 @@ class Site:
 
     def mails(self):
         """All mails, the oldest first: to whom, about what, and the text."""
+        self.go_on()
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         connection.request("GET", "/_ministack/ses/messages")
         told = json.loads(connection.getresponse().read())["messages"]
