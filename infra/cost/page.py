@@ -89,7 +89,7 @@ dashboard after the first month, and correct the file.
 - The calls of `open` and of each `page` are those that the site makes in Chromium (`site/scripts/calls.mjs`).
 - Read and write units are counted between the programs and the table, each kind the third time, when catalogs are in memory. The log line of a call has
   them as one sum; both agree.
-- A reminder or a morning is what a run of the notifier takes for it beyond a run that finds nothing.
+- A reminder or a morning is what a run of the notifier takes for many beyond what it takes for one.
 - Time of functions: {plain(round(model.mean_busy(inputs), 2))} ms of a processor a call (load test), seven times as long on the seventh of a processor that 256 MB have, and {plain(inputs.other("table_ms"))} ms for
   each call of the table.
 """
