@@ -13,7 +13,6 @@ use shared::mail::kept;
 use shared::store::expression::Expect;
 use shared::store::item::Stored;
 use shared::store::keys::{self, due};
-use shared::store::table::Range;
 
 pub mod again;
 pub mod clock;
@@ -24,12 +23,15 @@ pub mod morning;
 pub mod person;
 pub mod producers;
 pub mod push;
+pub mod reader;
 pub mod reminder;
 pub mod step;
 pub mod suggestion;
+pub mod telling;
 
 use cursor::Cursor;
 use person::Person;
+use reader::Reader;
 use step::{Done, Step};
 
 /// The tasks of this domain.
@@ -39,11 +41,8 @@ pub const TASKS: &[Task] = &[Task { name: "notifier", artefact: Artefact::Notifi
 pub const MOST: usize = usize::MAX;
 
 /// Seconds after which a run begins with nothing more: so long before the function is ended (`template.yaml`) that what was begun is
-/// done. Runs that find somebody at work end at once.
+/// done.
 const LONGEST: i64 = 90;
-
-/// Items that are read at a time.
-const PIECE: usize = 1000;
 
 /// Items that are worked on side by side: most of the time of one is waiting for the table and the push service. As soon as one is
 /// done the next begins, so that a slow one keeps none back.
@@ -70,12 +69,11 @@ pub fn work(app: &App) -> Work<'_> {
     Box::pin(async move { run(app, MOST).await.map(|_| ()) })
 }
 
-/// Works on so many items that are due, unless somebody else is at work. What fails waits for a later run and keeps nothing else
-/// back.
+/// Works on so many items that are due, group after group as long as one is left that nobody else works on. What fails waits for a
+/// later run and keeps nothing else back.
 pub async fn run(app: &App, most: usize) -> Result<Figures, Problem> {
     let mut figures = Figures::default();
-    let Some(cursor) = Cursor::take(app).await? else { return Ok(figures) };
-    let ended = drain(app, cursor.hour, most, &mut figures).await;
+    let ended = groups(app, most, &mut figures).await;
     if figures.seen > 0 {
         let Figures { seen, told, pushed, failed, late } = figures;
         let count = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
@@ -83,91 +81,114 @@ pub async fn run(app: &App, most: usize) -> Result<Figures, Problem> {
         let all = all.map(|(name, number)| (name, count(number)));
         log::figures("notifier", all.into_iter().chain([("late", late)]));
     }
-    let left = ended.as_ref().map_or(Some(cursor.hour), |left| *left);
-    cursor.give_back(app, left).await?;
-    ended.map(|_| figures)
+    ended.map(|()| figures)
 }
 
-/// Works until nothing is due, or until it has seen enough. The first hour in which something is left, where there is one.
-async fn drain(app: &App, from: i64, most: usize, figures: &mut Figures) -> Result<Option<i64>, Problem> {
-    let begun = app.clock.seconds();
+async fn groups(app: &App, most: usize, figures: &mut Figures) -> Result<(), Problem> {
+    let (until, mut tried) = (app.clock.seconds() + LONGEST, Vec::new());
+    while figures.seen < most && app.clock.seconds() <= until {
+        let Some(mut cursor) = Cursor::take(app, &mut tried).await? else { break };
+        let ended = drain(app, &mut cursor, until, most, figures).await;
+        let left = ended.as_ref().map_or(Some(cursor.hour), |left| *left);
+        cursor.give_back(app, left).await?;
+        ended?;
+    }
+    Ok(())
+}
+
+/// Works until nothing is due in a group, or until it has seen enough. The first hour in which something is left, where there is one.
+async fn drain(
+    app: &App,
+    cursor: &mut Cursor,
+    until: i64,
+    most: usize,
+    figures: &mut Figures,
+) -> Result<Option<i64>, Problem> {
     loop {
         let before = *figures;
-        let now = app.clock.seconds();
-        let mut hour = from - from.rem_euclid(due::HOUR);
-        let mut left = None;
-        while hour <= now {
-            for shard in 0..due::SHARDS {
-                let mut range = Range::between(due::hour(hour, shard), due::until(hour, now));
-                loop {
-                    let room = most.saturating_sub(figures.seen);
-                    if room == 0 {
-                        return Ok(left.or(Some(hour)));
-                    }
-                    let items = app.table.query(&range, PIECE.min(room)).await?;
-                    range.after = items.last().map(|last| range.place(last));
-                    let is_last = items.len() < PIECE.min(room);
-                    let ended = several(app, items, begun + LONGEST, figures).await;
-                    if ended.left {
-                        left = left.or(Some(hour));
-                    }
-                    if ended.late {
-                        return Ok(left.or(Some(hour)));
-                    }
-                    if is_last {
-                        break;
-                    }
-                }
-            }
-            hour += due::HOUR;
+        let reader = Reader::new(app, cursor.shards(), cursor.hour);
+        let mut items = Items { app, reader, cursor, until, room: most.saturating_sub(figures.seen), ended: None };
+        let left = several(app, &mut items, figures).await?;
+        if let Some(ended) = items.ended {
+            return Ok(Some(left.map_or(ended, |left| left.min(ended))));
         }
         if figures.seen - before.seen == figures.failed - before.failed {
             return Ok(left);
         }
-        // What was done may have made something due now: a notification, its push.
+        // What was done may have made something due now: a push that is tried apart.
     }
 }
 
-/// How far some items were worked on.
-#[derive(Clone, Copy, Debug, Default)]
-struct Ended {
-    /// One of them is left where it is.
-    left: bool,
-    /// Time was up before all of them were begun.
-    late: bool,
+/// Items that may still be begun.
+struct Items<'a> {
+    app: &'a App,
+    reader: Reader<'a>,
+    cursor: &'a mut Cursor,
+    until: i64,
+    room: usize,
+    /// The hour in which it ended before all were begun.
+    ended: Option<i64>,
 }
 
-/// Works on items side by side, and begins none after `until`.
-async fn several(app: &App, items: Vec<Stored>, until: i64, figures: &mut Figures) -> Ended {
-    let mut ended = Ended::default();
-    let (mut rest, mut at_work) = (items.into_iter(), FuturesUnordered::new());
+impl Items<'_> {
+    /// The next item and its hour.
+    async fn next(&mut self) -> Result<Option<(i64, Stored)>, Problem> {
+        if self.ended.is_some() {
+            return Ok(None);
+        }
+        let Some(item) = self.reader.next().await? else { return Ok(None) };
+        if self.room == 0 || self.app.clock.seconds() > self.until || !self.cursor.keep(self.app).await {
+            self.ended = Some(self.reader.hour);
+            return Ok(None);
+        }
+        self.room -= 1;
+        Ok(Some((self.reader.hour, item)))
+    }
+}
+
+/// Works on items side by side. The first hour in which one is left where it was.
+async fn several(app: &App, items: &mut Items<'_>, figures: &mut Figures) -> Result<Option<i64>, Problem> {
+    let (mut at_work, mut left, mut unread) = (FuturesUnordered::new(), None::<i64>, None);
     loop {
-        while at_work.len() < BESIDE && app.clock.seconds() <= until {
-            let Some(item) = rest.next() else { break };
-            at_work.push(apart(app, item));
+        while at_work.len() < BESIDE && unread.is_none() {
+            match items.next().await {
+                Ok(Some((hour, item))) => at_work.push(apart(app, hour, item)),
+                Ok(None) => break,
+                // What was begun is done first.
+                Err(problem) => unread = Some(problem),
+            }
         }
-        let Some((item, result)) = at_work.next().await else { break };
+        let Some(Apart { hour, done, is_left }) = at_work.next().await else { break };
         figures.seen += 1;
-        match result {
-            Ok(Done { told, pushed, late }) => {
-                figures.told += told;
-                figures.pushed += pushed;
-                figures.late = figures.late.max(late);
-            }
-            Err(problem) => {
-                figures.failed += 1;
-                log::failure("none", "notifier", &problem);
-                ended.left |= !waits(app, &item).await;
-            }
+        figures.failed += usize::from(done.is_none());
+        let Done { told, pushed, late } = done.unwrap_or_default();
+        figures.told += told;
+        figures.pushed += pushed;
+        figures.late = figures.late.max(late);
+        if is_left {
+            left = Some(left.map_or(hour, |left| left.min(hour)));
         }
     }
-    ended.late = rest.next().is_some();
-    ended
+    unread.map_or(Ok(left), Err)
 }
 
-async fn apart(app: &App, item: Stored) -> (Stored, Result<Done, Problem>) {
-    let result = one(app, &item).await;
-    (item, result)
+/// What has become of an item.
+struct Apart {
+    hour: i64,
+    /// `None` when it failed.
+    done: Option<Done>,
+    /// It is where it was.
+    is_left: bool,
+}
+
+async fn apart(app: &App, hour: i64, item: Stored) -> Apart {
+    match one(app, &item).await {
+        Ok(done) => Apart { hour, done: Some(done), is_left: false },
+        Err(problem) => {
+            log::failure("none", "notifier", &problem);
+            Apart { hour, done: None, is_left: !waits(app, &item).await }
+        }
+    }
 }
 
 /// Whether an item that failed waits at a later minute from now on.

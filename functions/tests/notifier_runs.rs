@@ -2,11 +2,11 @@
 
 use crate::support::Person;
 use crate::support::faults::Fault;
-use crate::support::notifier::{Fixture, at};
+use crate::support::notifier::{Fixture, at, second};
 use crate::support::timeline::{DAILY, SINGLE, entry};
-use functions::messages::notificationcategory::{APPOINTMENT_TODAY, ARTICLE};
+use functions::messages::notificationcategory::APPOINTMENT_TODAY;
 use functions::notifier::again::DELAYS;
-use functions::notifier::cursor::LEASE;
+use functions::notifier::cursor::{GROUPS, LEASE};
 use functions::notifier::producers::{PRODUCERS, Producer};
 use functions::notifier::{MOST, run};
 use serde_json::{Value, json};
@@ -20,6 +20,18 @@ const BEGIN: &str = "2026-11-02T10:00:00Z";
 /// How often a person was told of an entry with this title.
 async fn count(fixture: &Fixture, person: &Person, title: &str) -> usize {
     fixture.told(person).await.iter().filter(|(_, body)| body.ends_with(&format!(": {title}"))).count()
+}
+
+/// She has a phone and wants to hear of everything that a morning brings.
+async fn wants_every_push(person: &Person) {
+    person.add("pushdevice", &json!({"token": "anna-phone"})).await;
+    for (kind, _, by) in PRODUCERS {
+        if [Producer::Appointments, Producer::Suggestion].contains(by) {
+            person
+                .add("usernotificationcategory", &json!({"notificationcategory": kind, "push": true, "email": false}))
+                .await;
+        }
+    }
 }
 
 /// A run that dies after so many steps, and two later ones: the one that died had the right to work.
@@ -54,18 +66,27 @@ async fn a_reminder_whose_run_dies_at_any_step_is_written_once_and_pushed_once_a
     assert_eq!(lost, [3]);
 }
 
+/// Steps of a run that has to look at every group before it comes to what is due of this person herself.
+fn steps_before(person: &Person) -> usize {
+    let item = due::of(0, &keys::row(person.id, "user", person.id));
+    let shard: usize = item.pk.rsplit('#').next().unwrap().parse().unwrap();
+    shard % usize::from(GROUPS) * 2
+}
+
 #[tokio::test]
-async fn a_morning_whose_run_dies_at_any_step_is_told_of_once() {
+async fn a_morning_whose_run_dies_at_any_step_is_told_of_once_and_pushed_once_at_most() {
     let fixture = at(BEGIN).await;
     let anna = fixture.product.person("anna").await;
-    anna.add("usernotificationcategory", &json!({"notificationcategory": ARTICLE, "push": true, "email": false})).await;
+    wants_every_push(&anna).await;
     fixture.later(60).await;
-    for steps in 0..6 {
+    let mut lost = Vec::new();
+    for steps in 0..9 {
         let day = format!("202611{:02}", 3 + steps);
         let appointment = entry(SINGLE, "Praxis", &day, json!({"time": "1500", "timelineentrycategory": 2}));
         anna.again(&fixture.product).await.add("timelineentry", &appointment).await;
         let morning = format!("2026-11-{:02}T07:30:00Z", 3 + steps);
-        dying(&fixture, steps, async || fixture.strike(&morning).await).await;
+        let before = fixture.pushes().len();
+        dying(&fixture, steps_before(&anna) + steps, async || fixture.strike(&morning).await).await;
         let rows = anna.again(&fixture.product).await.list("notification", "p.s=500").await;
         let of_day = rows.iter().filter(|row| row["date"] == day.as_str());
         let kinds: Vec<i64> = of_day.map(|row| row["notificationcategory"]["id"].as_i64().unwrap()).collect();
@@ -73,7 +94,12 @@ async fn a_morning_whose_run_dies_at_any_step_is_told_of_once() {
         assert_eq!(kinds.iter().filter(suggested).count(), 1, "{steps}: {kinds:?}");
         assert_eq!(kinds.iter().filter(|kind| **kind == APPOINTMENT_TODAY).count(), 1, "{steps}: {kinds:?}");
         assert_eq!(kinds.len(), 2, "{steps}: {kinds:?}");
+        let pushed = fixture.pushes().len() - before;
+        assert!(pushed <= 2, "{steps}: {pushed}");
+        lost.extend((pushed < 2).then_some((steps, pushed)));
     }
+    // The right to work, the endpoint for each of two, both in one write that says they are pushed; it dies before or between the pushes.
+    assert_eq!(lost, [(4, 0), (5, 1)]);
 }
 
 #[tokio::test]
@@ -108,7 +134,7 @@ async fn a_move_whose_run_dies_at_any_step_is_followed_by_every_reminder() {
 }
 
 #[tokio::test]
-async fn two_runs_at_the_same_time_tell_of_each_once() {
+async fn two_runs_of_the_same_groups_tell_of_each_once() {
     let fixture = at(BEGIN).await;
     let anna = fixture.product.person("anna").await;
     anna.add("pushdevice", &json!({"token": "anna-phone"})).await;
@@ -141,6 +167,78 @@ async fn two_runs_at_the_same_time_tell_of_each_once() {
         assert_eq!(fixture.pushes().len() - before, titles.len(), "{round}");
     }
     assert!(both > 0, "they never met");
+}
+
+#[tokio::test]
+async fn runs_side_by_side_share_the_groups_and_see_nothing_twice() {
+    let fixture = at(BEGIN).await;
+    let anna = fixture.product.person("anna").await;
+    anna.add("pushdevice", &json!({"token": "anna-phone"})).await;
+    let app = Arc::clone(&fixture.product.stack.app);
+    let mut shared = 0;
+    for round in 0..6 {
+        fixture.later(300).await;
+        let titles: Vec<String> = (0..8).map(|call| format!("Anruf {round} {call}")).collect();
+        for title in &titles {
+            fixture.remind(&anna, title, 0).await;
+        }
+        let before = fixture.pushes().len();
+        fixture.table.turns(|call| call * 7 % 5);
+        let second = async {
+            for _ in 0..5 * round {
+                tokio::task::yield_now().await;
+            }
+            run(&app, MOST).await.unwrap()
+        };
+        let (first, second) = tokio::join!(run(&app, MOST), second);
+        fixture.table.turns(|_| 0);
+        let seen = [first.unwrap().seen, second.seen];
+        shared += usize::from(!seen.contains(&0));
+        assert_eq!(seen.iter().sum::<usize>(), titles.len(), "{round}: {seen:?}");
+        for title in &titles {
+            assert_eq!(count(&fixture, &anna, title).await, 1, "{title}");
+        }
+        assert_eq!(fixture.pushes().len() - before, titles.len(), "{round}");
+    }
+    assert!(shared > 0, "they never met");
+}
+
+#[tokio::test]
+async fn a_run_that_takes_long_keeps_its_group_and_one_that_died_soon_loses_it() {
+    let fixture = at(BEGIN).await;
+    let anna = fixture.product.person("anna").await;
+    let app = Arc::clone(&fixture.product.stack.app);
+    for dies in [false, true] {
+        fixture.later(300).await;
+        fixture.remind(&anna, &format!("Anruf {dies}"), 0).await;
+        // It has taken the group when it reads more than one item at a time.
+        let (seconds, slow) = (Arc::clone(&fixture.seconds), AtomicUsize::new(0));
+        fixture.table.meanwhile(move |body| {
+            let text = String::from_utf8_lossy(body);
+            if text.contains("due#") && text.contains(r#""Limit":250"#) && slow.fetch_add(1, Ordering::SeqCst) == 0 {
+                seconds.fetch_add(LEASE - 5, Ordering::SeqCst);
+            }
+        });
+        let held = fixture.table.hold("TransactWriteItems");
+        let first = tokio::spawn({
+            let app = Arc::clone(&app);
+            async move { run(&app, MOST).await.map(|figures| figures.seen).ok() }
+        });
+        held.arrived().await;
+        fixture.table.meanwhile(|_| {});
+        fixture.seconds.fetch_add(LEASE - 1, Ordering::SeqCst);
+        assert_eq!(run(&app, MOST).await.unwrap().seen, 0, "the first one is at work");
+        if dies {
+            first.abort();
+            assert!(first.await.unwrap_err().is_cancelled());
+            fixture.seconds.fetch_add(1, Ordering::SeqCst);
+            assert_eq!(run(&app, MOST).await.unwrap().seen, 1, "half a minute later it is another one's");
+        } else {
+            held.release();
+            assert_eq!(first.await.unwrap(), Some(1));
+        }
+        assert_eq!(count(&fixture, &anna, &format!("Anruf {dies}")).await, 1);
+    }
 }
 
 #[tokio::test]
@@ -180,6 +278,25 @@ async fn a_reminder_and_its_push_are_one_write() {
     fixture.table.calls();
     let figures = run(&fixture.product.stack.app, MOST).await.unwrap();
     assert_eq!((figures.told, fixture.pushes().len()), (1, 1));
+    let transactions = fixture.table.calls().into_iter().filter(|(operation, _)| operation == "TransactWriteItems");
+    assert_eq!(transactions.count(), 1);
+}
+
+#[tokio::test]
+async fn a_morning_and_its_pushes_are_one_write() {
+    let fixture = at(BEGIN).await;
+    let anna = fixture.product.person("anna").await;
+    wants_every_push(&anna).await;
+    anna.add(
+        "timelineentry",
+        &entry(SINGLE, "Praxis", "20261103", json!({"time": "1500", "timelineentrycategory": 2})),
+    )
+    .await;
+    fixture.later(60).await;
+    fixture.seconds.store(second("2026-11-03T07:30:00Z"), Ordering::SeqCst);
+    fixture.table.calls();
+    let figures = run(&fixture.product.stack.app, MOST).await.unwrap();
+    assert_eq!((figures.told, figures.pushed, fixture.pushes().len()), (2, 2, 2));
     let transactions = fixture.table.calls().into_iter().filter(|(operation, _)| operation == "TransactWriteItems");
     assert_eq!(transactions.count(), 1);
 }

@@ -13,10 +13,12 @@ import before
 import doctor
 import edge
 import keys
+import load
 import records
 import smoke
 import stack as stacks
 import table
+import uploads
 import website as pages
 from botocore.exceptions import BotoCoreError, ClientError
 from cloud import Cloud, sentence
@@ -41,9 +43,11 @@ def arguments():
     parser.add_argument("--built", type=Path, metavar="DIR", help="take the programs that are built in DIR, and site/dist")
     parser.add_argument("--rollback", action="store_true", help="back to what was deployed before: code, settings and pages")
     parser.add_argument("--remove", metavar="NAME", help="remove the stage of this name; what people have written stays")
+    parser.add_argument("--load", metavar="S3", help="make the table of the stage from an export of DynamoDB, such as s3://BUCKET/AWSDynamoDB/NUMBER")
     parser.add_argument("--secret", choices=keys.WHAT, help="change a secret, by the steps of --step, each with a deployment after it")
     parser.add_argument("--step", choices=keys.STEPS)
     parser.add_argument("--doctor", action="store_true", help="say what is configured, reachable, late or full; nothing is changed")
+    parser.add_argument("--tries", type=int, default=20, help=argparse.SUPPRESS)
     parser.add_argument("--environment", action="store_true", help="print the variables by which `cargo operate` finds the stage")
     return parser.parse_args()
 
@@ -84,12 +88,12 @@ def seed(cloud, stage, built):
 
 def deploy(cloud, stage, asked):
     account = cloud.account()
-    for sentence_ in before.look(cloud, stage):
+    for sentence_ in before.look(cloud, stage, REPOSITORY):
         step(sentence_)
     stack = stacks.ready(cloud, stage)
     deployed = stacks.outputs(stack)
     step("programs" if asked.built else "programs: cargo lambda build")
-    folder = asked.built or artefacts.build(REPOSITORY, asked.x86)
+    folder = asked.built or artefacts.build(REPOSITORY, "x86-64" if asked.x86 else "arm64")
     step("site" if asked.built else "site: npm run build")
     found = pages.files(REPOSITORY / "site/dist" if asked.built else pages.build(REPOSITORY))
 
@@ -106,7 +110,7 @@ def deploy(cloud, stage, asked):
     if missing:
         step(f"table {stage.table}: {', '.join(missing)} switched on")
     parameters = {**stacks.settings(stage, asked.x86, deployed), **keys.parameters(kept)}
-    parameters |= {"TableName": stage.table, "MakeTable": str(makes).lower(), **edge.bring(cloud, stage), "Build": commit()}
+    parameters |= {"TableName": stage.table, "MakeTable": str(makes).lower(), **files(cloud, stage, account), **edge.bring(cloud, stage), "Build": commit()}
     # Functions that ask for a new revision of a questionnaire find it when they start.
     if stack or not makes:
         step(f"catalogs: {seed(cloud, stage, asked.built)}")
@@ -133,10 +137,20 @@ def deploy(cloud, stage, asked):
         pages.invalidate(cloud, deployed["CdnId"], stacks.digest(record["site"] + str(len(earlier)))[:32])
         changed = True
     pages.contact(cloud, deployed["SiteBucket"], stage)
-    finish(cloud, deployed, bucket, record, template, earlier)
+    finish(cloud, deployed, bucket, record, template, earlier, asked.tries)
     if not changed:
         step("Nothing has changed.")
     tell(stage, deployed)
+
+
+def files(cloud, stage, account):
+    """Parameters of the bucket of people's files."""
+    bucket = uploads.name(stage, account)
+    makes = uploads.made_by_stack(cloud, stage, bucket)
+    missing = [] if makes else uploads.make_right(cloud, bucket, stage["key"])
+    if missing:
+        step(f"bucket {bucket}: {', '.join(missing)} switched on")
+    return {"UploadsName": bucket, "MakeUploads": str(makes).lower()}
 
 
 def bring(cloud, stage, bucket, template, parameters):
@@ -146,12 +160,12 @@ def bring(cloud, stage, bucket, template, parameters):
     return changed
 
 
-def finish(cloud, deployed, bucket, record, template, earlier):
+def finish(cloud, deployed, bucket, record, template, earlier, tries):
     # Before the look from outside: a deployment that does not answer is the one to go back from.
     if not earlier or not records.same(earlier[-1], record):
         records.put_text(cloud, bucket, record["template"], template)
         records.add(cloud, bucket, record)
-    smoke.test(f"https://{deployed['CdnName']}")
+    smoke.test(f"https://{deployed['CdnName']}", tries)
     step("the stage answers")
 
 
@@ -161,7 +175,7 @@ def tell(stage, deployed):
     print(deployed["SiteUrl"])
 
 
-def rollback(cloud, stage):
+def rollback(cloud, stage, asked):
     bucket = records.bucket(cloud, stage, cloud.account())
     stack = stacks.ready(cloud, stage)
     if not stack:
@@ -170,10 +184,10 @@ def rollback(cloud, stage):
     back = records.before(earlier)
     step(f"back to {back['when']}, commit {back['commit'][:12]}")
     template = records.text(cloud, bucket, back["template"])
-    # Secrets and table are not taken back: what is sealed or written since then would be lost.
+    # Secrets, table and files are not taken back: what is sealed or written since then would be lost.
     kept = keys.parameters(keys.ensure(cloud, stage))
     now = {parameter["ParameterKey"]: parameter["ParameterValue"] for parameter in stack["Parameters"]}
-    parameters = {**back["parameters"], **kept, **{key: now[key] for key in ("TableName", "MakeTable", "SiteDomain")}}
+    parameters = {**back["parameters"], **kept, **{key: now[key] for key in ("TableName", "MakeTable", "UploadsName", "MakeUploads", "SiteDomain")}}
     parameters.pop("WebAcl", None)
     parameters |= {"WebAcl": now["WebAcl"]} if now.get("WebAcl") else {}
     bring(cloud, stage, bucket, template, parameters)
@@ -183,7 +197,7 @@ def rollback(cloud, stage):
         pages.restore(cloud, deployed["SiteBucket"], bucket, back["site"])
         pages.invalidate(cloud, deployed["CdnId"], stacks.digest(back["site"] + str(len(earlier)))[:32])
     record = {**{key: back[key] for key in ("commit", "template", "site")}, "parameters": parameters, "bucket": deployed["SiteBucket"]}
-    finish(cloud, deployed, bucket, record, template, earlier)
+    finish(cloud, deployed, bucket, record, template, earlier, asked.tries)
     tell(stage, deployed)
 
 
@@ -221,7 +235,11 @@ def main():
         if asked.remove:
             return remove(cloud, stage, asked.remove)
         if asked.rollback:
-            return rollback(cloud, stage)
+            return rollback(cloud, stage, asked)
+        if asked.load:
+            cloud.account()
+            rows = load.load(cloud, stage, (REPOSITORY / "template.yaml").read_text(), asked.load)
+            return print(f"{stage.table}: {rows} rows")
         if asked.secret:
             if not asked.step:
                 raise Problem("--secret needs --step.")

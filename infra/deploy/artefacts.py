@@ -1,8 +1,13 @@
 """The functions' programs: built, packed once each under the name of their content, and put where CloudFormation finds them."""
 
+import argparse
 import hashlib
 import io
+import os
+import platform
 import re
+import shutil
+import sys
 import zipfile
 from pathlib import Path
 
@@ -16,9 +21,44 @@ CODE = re.compile(r"^( +CodeUri: )target/lambda/([a-z]+)/$", re.M)
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 
-def build(repository, x86):
-    run(["cargo", "lambda", "build", "--release", "--x86-64" if x86 else "--arm64", "--package", "functions"], repository)
-    return repository / "target/lambda"
+def build(repository, architecture, target=None):
+    """Builds a release and answers its folder. The same commit is the same programs, byte for byte, wherever it is checked out."""
+    target = target or repository / "target"
+    command = ["cargo", "lambda", "build", "--release", f"--{architecture}", "--package", "functions"]
+    command += ["--target-dir", str(target), "--lambda-dir", str(target / "lambda")]
+    run(command, repository, {"RUSTFLAGS": " ".join([os.environ.get("RUSTFLAGS", ""), *remapped(repository)]).strip()})
+    return target / "lambda"
+
+
+def remapped(repository):
+    """What the compiler has to know so that no program tells where this machine keeps its sources."""
+    home = Path(os.environ.get("CARGO_HOME") or Path.home() / ".cargo")
+    return [f"--remap-path-prefix={home}/registry/src=/crates", f"--remap-path-prefix={repository}=/zuversicht"]
+
+
+def digests(folder):
+    return {place.parent.name: hashlib.sha256(place.read_bytes()).hexdigest() for place in sorted(folder.glob("*/bootstrap"))}
+
+
+def main():
+    """Builds a release as a deployment does; `--twice`, in another folder too, and compares."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("repository", type=Path)
+    parser.add_argument("--twice", action="store_true")
+    asked = parser.parse_args()
+    repository = asked.repository.resolve()
+    try:
+        # For this machine, so that its tests can start them.
+        own = "arm64" if platform.machine() in ("aarch64", "arm64") else "x86-64"
+        first = digests(build(repository, own))
+        if asked.twice:
+            again = repository / "target/again"
+            if digests(build(repository, own, again)) != first:
+                sys.exit(f"A second build has made other programs: compare target/lambda with {again / 'lambda'}.")
+            shutil.rmtree(again)
+    except Problem as problem:
+        sys.exit(str(problem))
+    print("\n".join(f"{digest}  {name}" for name, digest in first.items()))
 
 
 def names(template):
@@ -53,3 +93,7 @@ def upload(cloud, bucket, folder, template):
             fresh += 1
         places[name] = f"s3://{bucket}/{key}"
     return CODE.sub(lambda found: found[1] + places[found[2]], template), fresh
+
+
+if __name__ == "__main__":
+    main()

@@ -1,6 +1,8 @@
 """What an operator wants to know before the wait, not after it: certificate, mail, name."""
 
+import datetime
 import socket
+from pathlib import Path
 
 from botocore.exceptions import ClientError
 
@@ -8,9 +10,22 @@ from cloud import absent
 from problem import Problem
 
 
-def look(cloud, stage):
+ADVISORIES = Path("infra/security/advisories/commit.txt")
+# Days after which known weaknesses of the crates may well have others among them.
+OLD = 90
+
+
+def look(cloud, stage, repository):
     """Sentences for the operator; what makes the deployment pointless stops it."""
-    return [*certificate(cloud, stage), *mail(cloud, stage), *name(stage)]
+    return [*certificate(cloud, stage), *mail(cloud, stage), *name(stage), *weaknesses(repository, datetime.date.today())]
+
+
+def weaknesses(repository, today):
+    """How old the list is that the crates were looked up in."""
+    of = datetime.datetime.fromisoformat((repository / ADVISORIES).read_text().split()[1]).date()
+    days = (today - of).days
+    renew = "`python infra/security/renew.py` brings those since then, from a copy of RustSec"
+    return [f"Known weaknesses of the crates are those of {of}, {days} days ago: {renew}."] if days > OLD else []
 
 
 def certificate(cloud, stage):

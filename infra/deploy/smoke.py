@@ -9,8 +9,6 @@ import urllib.parse
 
 from problem import Problem
 
-TRIES = 20
-
 
 def asked(address, path, through=None):
     """Status, headers and body. `through`: where the address is, when no DNS knows it (an emulator)."""
@@ -63,12 +61,12 @@ def look(address):
         return [f"{address} does not answer: {error}"]
 
 
-def test(address):
+def test(address, tries):
     """Waits until all is well: a CDN takes a while to know a change everywhere."""
-    for attempt in range(TRIES):
+    for attempt in range(tries):
         found = look(address)
         if not found:
             return
-        if attempt + 1 < TRIES:
+        if attempt + 1 < tries:
             time.sleep(min(attempt, 15))
     raise Problem("The stage is deployed and does not answer as it has to: " + "; ".join(found) + ".")

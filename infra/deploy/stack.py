@@ -46,17 +46,18 @@ def ready(cloud, stage):
     return None if status == "REVIEW_IN_PROGRESS" else stack
 
 
-def owns_table(cloud, stage):
+def owns(cloud, stage, logical, name):
+    """Whether a resource of the stack is the one of this name."""
     found = absent(
-        cloud("cloudformation").describe_stack_resource, "ValidationError", StackName=stage.stack, LogicalResourceId="Table"
+        cloud("cloudformation").describe_stack_resource, "ValidationError", StackName=stage.stack, LogicalResourceId=logical
     )
     resource = (found or {}).get("StackResourceDetail", {})
-    return resource.get("PhysicalResourceId") == stage.table and resource["ResourceStatus"] != "DELETE_COMPLETE"
+    return resource.get("PhysicalResourceId") == name and not resource["ResourceStatus"].startswith("DELETE_")
 
 
 def makes_table(cloud, stage):
     """Whether the stack makes the table: one that is there already, restored or left from an earlier stack, is taken."""
-    if owns_table(cloud, stage):
+    if owns(cloud, stage, "Table", stage.table):
         return True
     there = absent(cloud("dynamodb").describe_table, "ResourceNotFoundException", TableName=stage.table)
     if stage["table"] and there is None:

@@ -18,7 +18,8 @@ EUROPEAN_UNION = {
     "eusc-de-east-1": "Brandenburg",
 }
 
-NAME = re.compile(r"[a-z][a-z0-9-]{0,19}")
+# With account, region and what it is for, it is the name of a bucket, of 63 letters at most.
+NAME = re.compile(r"[a-z][a-z0-9-]{0,15}")
 
 # Each setting: its kind, and what its text has to look like. `.` stands for a section.
 SETTINGS = {
@@ -28,6 +29,7 @@ SETTINGS = {
     "domain": (str, r"[a-z0-9-]+(\.[a-z0-9-]+)+"),
     "certificate": (str, r"arn:[^:]+:acm:us-east-1:[0-9]+:certificate/.+"),
     "table": (str, r"[A-Za-z0-9_.-]{3,255}"),
+    "uploads": (str, r"[a-z0-9][a-z0-9-]{1,61}[a-z0-9]"),
     "key": (str, r"arn:[^:]+:kms:.+"),
     "log_days": (int, r"1|3|5|7|14|30|60|90|120|150|180|365|400|545|731"),
     "signup": (str, r"code|none"),
@@ -79,7 +81,7 @@ class Stage:
 
 def read(folder, name):
     if not NAME.fullmatch(name):
-        raise Problem(f"A stage has a name of small letters, digits and hyphens, at most 20, not {name!r}.")
+        raise Problem(f"A stage has a name of small letters, digits and hyphens, at most 16, not {name!r}.")
     place = folder / f"{name}.toml"
     if not place.is_file():
         raise Problem(f"{place} is not there. Copy {folder / 'example.toml'} and write your own settings.")

@@ -25,6 +25,9 @@ const FIRST_WAIT: Duration = Duration::from_millis(100);
 /// Most bytes of an answer: the largest file that people may keep, and what stands around it.
 const LARGEST: usize = 8 * 1024 * 1024;
 
+/// The header in which services that speak JSON say why they refuse.
+const CODE: &str = "x-amzn-errortype";
+
 /// Codes of refusals that are over soon, beside those that the status tells.
 const SOON: [&str; 3] = ["Throttling", "RequestLimitExceeded", "RequestTimeout"];
 
@@ -52,12 +55,28 @@ pub struct Request<'a> {
 }
 
 /// Why a call has no answer.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// The service has understood and refused it: the body that says why.
-    Refused(String),
+    /// The service has understood and refused it.
+    Refused {
+        /// Its word for why, such as `MessageRejected`; empty where it has none.
+        code: String,
+        /// The body that says why, which may quote the request.
+        why: String,
+    },
     /// It is not reached, or has a fault of its own.
     Silent,
+}
+
+impl Failure {
+    /// What a log may say of it.
+    #[must_use]
+    pub fn code(&self) -> &str {
+        match self {
+            Self::Refused { code, .. } => code,
+            Self::Silent => "no answer",
+        }
+    }
 }
 
 impl Service {
@@ -81,7 +100,7 @@ impl Service {
     /// Sends a request and answers with the body.
     ///
     /// # Errors
-    /// `Failure`; why a service refuses may quote the request, so it belongs in no log.
+    /// `Failure`, of which a log may say the code.
     pub async fn call(&self, request: Request<'_>) -> Result<Vec<u8>, Failure> {
         let mut wait = FIRST_WAIT;
         // Copied once, shared by all attempts.
@@ -89,11 +108,12 @@ impl Service {
         for attempt in 1..=self.attempts {
             let signed = self.signed(request, &body).map_err(|_| Failure::Silent)?;
             match tokio::time::timeout(PATIENCE, self.send(signed)).await {
-                Ok(Ok((200..300, body))) => return Ok(body),
-                Ok(Ok((status @ 400..500, body))) => {
+                Ok(Ok(Answer { status: 200..300, body, .. })) => return Ok(body),
+                Ok(Ok(Answer { status: status @ 400..500, code, body })) => {
                     let why = String::from_utf8_lossy(&body).into_owned();
                     if attempt == self.attempts || !is_over_soon(status, &why) {
-                        return Err(Failure::Refused(why));
+                        let code = code.or_else(|| text_of(&why, "Code")).unwrap_or_default();
+                        return Err(Failure::Refused { code, why });
                     }
                 }
                 // A fault of its own, or no answer.
@@ -169,14 +189,23 @@ impl Service {
         Ok(request)
     }
 
-    /// Status and body of an answer.
-    async fn send(&self, request: HttpRequest) -> Result<(u16, Vec<u8>), Failure> {
+    async fn send(&self, request: HttpRequest) -> Result<Answer, Failure> {
         let connector = self.connector.get_or_init(|| self.settings.connector());
         let answer: HttpResponse = connector.call(request).await.map_err(|_| Failure::Silent)?;
         let status = answer.status().as_u16();
+        // Some put an address behind a colon.
+        let code = answer.headers().get(CODE).and_then(|code| code.split(':').next()).map(str::to_owned);
         let body = Limited::new(answer.into_body(), LARGEST).collect().await.map_err(|_| Failure::Silent)?;
-        Ok((status, body.to_bytes().to_vec()))
+        Ok(Answer { status, code, body: body.to_bytes().to_vec() })
     }
+}
+
+/// What a service said.
+struct Answer {
+    status: u16,
+    /// Why it refuses, where it says that in a header: those that speak JSON do.
+    code: Option<String>,
+    body: Vec<u8>,
 }
 
 /// Whether a refusal says that the same call may be taken in a moment.
@@ -214,12 +243,12 @@ mod tests {
     use std::sync::Mutex;
 
     /// A status with a body, or no network.
-    type Answer = Option<(u16, &'static str)>;
+    type Given = Option<(u16, &'static str)>;
 
     /// Gives these answers in turn, and notes what it was asked.
     #[derive(Clone, Debug, Default)]
     struct Told {
-        answers: Arc<Mutex<VecDeque<Answer>>>,
+        answers: Arc<Mutex<VecDeque<Given>>>,
         asked: Arc<Mutex<Vec<HttpRequest>>>,
     }
 
@@ -246,12 +275,12 @@ mod tests {
         Request { method: "POST", path: "/", headers: &[("content-type", "text/plain")], body: b"x" };
 
     /// How a call ends with these answers, and how often it was tried.
-    async fn tried(attempts: u32, answers: &[Answer]) -> (Result<String, Option<String>>, usize) {
+    async fn tried(attempts: u32, answers: &[Given]) -> (Result<String, Option<String>>, usize) {
         let told = Told::default();
         told.answers.lock().expect("answers").extend(answers.iter().copied());
         let service = Service { attempts, ..service(&told, "eu-central-1") };
         let ended = service.call(POST).await.map(|body| String::from_utf8(body).expect("text"));
-        let ended = ended.map_err(|failure| if let Failure::Refused(why) = failure { Some(why) } else { None });
+        let ended = ended.map_err(|failure| if let Failure::Refused { why, .. } = failure { Some(why) } else { None });
         let count = told.asked.lock().expect("asked").len();
         (ended, count)
     }

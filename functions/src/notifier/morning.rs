@@ -4,6 +4,7 @@ use super::clock::{self, MORNING, local};
 use super::producers::{PRODUCERS, Producer};
 use super::step::{Done, ROW, Step};
 use super::suggestion;
+use super::telling::tell;
 use crate::messages::notification::{self, News};
 use crate::messages::notificationcategory::{APPOINTMENT_TODAY, APPOINTMENT_TOMORROW};
 use crate::timeline::recurrence::{DRIFT, format_time};
@@ -58,16 +59,7 @@ pub async fn plan(step: &Step<'_>) -> Result<Done, Problem> {
     if is_morning {
         all.extend(suggestion::of(step, today).await?);
     }
-    let made: Vec<_> = all.into_iter().map(|news| step.news(news, step.due)).collect();
-    let known = step.app.table.get_many(&made.iter().map(|(key, _)| key.clone()).collect::<Vec<_>>()).await?;
-    let mut write = step.write(next);
-    let mut told = 0;
-    for (key, entry) in made.into_iter().filter(|(key, _)| known.iter().all(|stored| stored.key != *key)) {
-        write.create("notification", &key, entry);
-        told += 1;
-    }
-    let done = step.commit(write).await?;
-    Ok(Done { told: if done { told } else { 0 }, ..Done::default() })
+    tell(step, all, step.due, step.write(next)).await
 }
 
 /// Her morning of a day, in seconds since 1970.

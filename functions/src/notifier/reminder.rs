@@ -1,8 +1,8 @@
 //! Reminders of entries: of what she set herself, of medication intake and of the questions of a study.
 
 use super::clock::{self, Reminder, look};
-use super::push::{Way, way};
-use super::step::{Done, Step, TOO_LATE};
+use super::step::{Done, Step};
+use super::telling::tell;
 use crate::messages::notification::News;
 use crate::messages::notificationcategory;
 use crate::studies::reminds;
@@ -13,7 +13,6 @@ use jiff::civil::Date;
 use serde_json::Value;
 use shared::date;
 use shared::http::problem::Problem;
-use shared::log;
 use shared::store::expression::Expect;
 use shared::store::item::Row;
 use shared::store::keys;
@@ -70,35 +69,9 @@ pub async fn remind(step: &Step<'_>) -> Result<Done, Problem> {
         link: format!("/timelineentry/view/{id}{of_day}"),
         date: clock::local(&person.zone, at).0,
     };
-    let (key, entry) = step.news(news, at);
-    if app.table.get(&key).await?.is_some() {
-        return step.settle(next).await;
-    }
-    let way = if step.now - at > TOO_LATE { Ok(Way::None) } else { way(step, category).await };
-    let (later, leaving) = match way {
-        Ok(Way::None) => (None, None),
-        Ok(Way::At(end)) => (Some(end), None),
-        Ok(Way::Now(leaving)) => (None, Some(leaving)),
-        Err(problem) => {
-            // The list tells her now; the push is tried apart.
-            log::failure("none", "push", &problem);
-            (Some(step.now), None)
-        }
-    };
     let mut write = step.write(next);
     if series {
         write.require("day", &day, Expect::absent());
     }
-    write.create("notification", &key, entry.due(later));
-    if let Some(leaving) = &leaving {
-        leaving.mail(step, &mut write, told_as);
-    }
-    if !step.commit(write).await? {
-        return Ok(Done::default());
-    }
-    let pushed = match leaving {
-        Some(leaving) => leaving.push(step).await,
-        None => 0,
-    };
-    Ok(Done { told: 1, pushed, ..Done::default() })
+    tell(step, vec![news], at, write).await
 }

@@ -2,12 +2,11 @@
 
 use super::again;
 use super::person::Person;
-use crate::messages::notification::{self, News};
 use shared::app::App;
 use shared::http::problem::Problem;
-use shared::store::expression::{Change, Entry, Expect};
+use shared::store::expression::{Change, Expect};
 use shared::store::item::{Row, Stored};
-use shared::store::keys::{self, Key};
+use shared::store::keys;
 use shared::store::step::{Label, Outcome};
 use shared::store::transaction::Transaction;
 
@@ -52,13 +51,6 @@ impl<'a> Step<'a> {
             again::stand_in(&mut write, &self.row.key, next, self.now);
         }
         write
-    }
-
-    /// The row that tells her of something whose moment was `at`, due to be pushed now unless that is too long ago.
-    #[must_use]
-    pub fn news(&self, news: News, at: i64) -> (Key, Entry) {
-        let (key, entry) = notification::news(self.person.id, news, self.now);
-        (key, if self.now - at > TOO_LATE { entry.due(None) } else { entry })
     }
 
     /// Writes nothing but when the row is due next.

@@ -1,9 +1,10 @@
-//! Whether an entry that is due costs the same among few and among many that have piled up.
+//! How fast the notifier works off what has piled up, and whether an entry costs the same among few and among many.
 
 use crate::cost;
 use crate::embedded::Embedded;
 use crate::failure::Failure;
-use functions::notifier::{self, clock};
+use functions::notifier::cursor::GROUPS;
+use functions::notifier::{self, Figures, clock};
 use functions::timeline::recurrence::{format_time, zone};
 use functions::timeline::timelineentry::DEFINITION;
 use jiff::tz::TimeZone;
@@ -18,13 +19,17 @@ use shared::store::item::Row;
 use shared::store::keys::{self, Key, due};
 use shared::store::table::Range;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Entries of one person, all due in one minute.
 const EACH: usize = 10;
 
-/// Items of a run.
-pub const A_RUN: usize = 5000;
+/// Items of the runs that are at work at the same time, one for each group of shards.
+pub const AT_A_TIME: usize = 5000;
+
+/// How many that are due at once are to be told of in which time.
+pub const GOALS: [(usize, Duration); 2] = [(60_000, Duration::from_mins(2)), (100_000, Duration::from_mins(5))];
 
 /// Where Linux keeps files in memory.
 const MEMORY: &str = "/dev/shm";
@@ -36,12 +41,12 @@ const LONGEST: Duration = Duration::from_hours(1);
 const AT_ONCE: usize = 5000;
 
 /// What it took to work a backlog off.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Backlog {
     /// Entries that were due.
     pub entries: usize,
-    /// Runs of the notifier, each of so many items at most.
-    pub runs: usize,
+    /// How many were told of after how much time of the runs.
+    pub told: Vec<(Duration, usize)>,
     /// Time of all runs.
     pub took: Duration,
     /// Processor time of all runs, with that of the table.
@@ -69,10 +74,10 @@ impl Backlog {
         self.units / u32::try_from(self.entries.max(1)).map_or(f64::INFINITY, f64::from)
     }
 
-    /// Time for so many entries at the pace of these.
+    /// Time until so many of them were told of.
     #[must_use]
-    pub fn of(&self, entries: u32) -> Duration {
-        self.each() * entries
+    pub fn until(&self, entries: usize) -> Option<Duration> {
+        self.told.iter().find(|(_, told)| *told >= entries).map(|(took, _)| *took)
     }
 
     fn per_entry(&self, time: Duration) -> Duration {
@@ -80,27 +85,38 @@ impl Backlog {
     }
 }
 
-/// Lets so many entries become due at once in a table of their own, and runs the notifier until nothing is due any more.
+/// Lets so many entries become due at once in a table of their own, and starts as many runs of the notifier as share the work, again
+/// and again until nothing is due any more.
 ///
-/// Each run meets a program of its own over the same file: the embedded table keeps the tokens of the transactions of ten minutes
-/// and looks through all of them with each further one, which no table in the cloud does (`dynoxide` 3.2, `evict_expired`).
+/// They meet a new program over the same file each time: the embedded table keeps the tokens of the transactions of ten minutes and
+/// looks through all of them with each further one, which no table in the cloud does (`dynoxide` 3.2, `evict_expired`).
 pub async fn measure(entries: usize) -> Result<Backlog, Failure> {
     // On a disk each transaction would wait for it, one after another: 5 ms that no table in the cloud takes from the next one.
     let memory = Path::new(MEMORY);
     let place = if memory.is_dir() { tempfile::tempdir_in(memory)? } else { tempfile::tempdir()? };
     let file = place.path().join("table.db");
-    fill(&Embedded::over(&file).await?, entries).await?;
-    let (mut runs, mut took, mut busy, mut units) = (0, Duration::ZERO, Duration::ZERO, 0.0);
-    loop {
+    {
         let storage = Embedded::over(&file).await?;
         let app = operate::person::app(storage.table()).map_err(Failure::Harness)?;
+        // The first run of all looks back two days, which has nothing to do with the entries.
+        notifier::run(&app, AT_A_TIME).await.map_err(|problem| odd(&problem))?;
+        fill(&storage, entries).await?;
+    }
+    let (mut done, mut took, mut busy, mut units) = (Vec::new(), Duration::ZERO, Duration::ZERO, 0.0);
+    loop {
+        let storage = Embedded::over(&file).await?;
+        let app = Arc::new(operate::person::app(storage.table()).map_err(Failure::Harness)?);
         let (begin, own) = (Instant::now(), cost::own()?);
-        let (ended, used) = meter_within(LONGEST, notifier::run(&app, A_RUN)).await;
-        ended.map_err(|problem| odd(&problem))?;
-        units += used.units;
+        let runs: Vec<_> = (0..GROUPS).map(|_| tokio::spawn(run(Arc::clone(&app)))).collect();
+        let mut seen = 0;
+        for run in runs {
+            let (figures, used) = run.await.map_err(|error| Failure::Harness(error.to_string()))??;
+            seen += figures.told;
+            units += used;
+        }
         took += begin.elapsed();
         busy += cost::own()?.saturating_sub(own);
-        runs += 1;
+        done.push((took, done.last().map_or(0, |(_, before)| *before) + seen));
         if is_due(&app).await? {
             continue;
         }
@@ -108,8 +124,15 @@ pub async fn measure(entries: usize) -> Result<Backlog, Failure> {
         if told != entries {
             return Err(Failure::Function(format!("{told} reminders instead of {entries}")));
         }
-        return Ok(Backlog { entries, runs, took, busy, units });
+        return Ok(Backlog { entries, told: done, took, busy, units });
     }
+}
+
+/// One run of the notifier, and the units of the table that it has used.
+async fn run(app: Arc<App>) -> Result<(Figures, f64), Failure> {
+    let most = AT_A_TIME / usize::from(GROUPS);
+    let (ended, used) = meter_within(LONGEST, notifier::run(&app, most)).await;
+    Ok((ended.map_err(|problem| odd(&problem))?, used.units))
 }
 
 async fn fill(storage: &Embedded, entries: usize) -> Result<(), Failure> {

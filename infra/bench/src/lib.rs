@@ -16,6 +16,7 @@ pub mod figures;
 pub mod growth;
 pub mod listen;
 pub mod node;
+pub mod picture;
 pub mod program;
 pub mod ratios;
 pub mod runtime;

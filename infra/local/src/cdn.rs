@@ -48,7 +48,7 @@ impl Cdn {
             .filter_map(|origin| origin.get("Id").and_then(Value::as_str))
             .collect();
         let uploads: Vec<&str> = list("Origins")
-            .filter(|origin| origin.get("DomainName").is_some_and(|name| name.to_string().contains("\"Uploads")))
+            .filter(|origin| origin.get("DomainName").is_some_and(|name| name.to_string().contains("Uploads")))
             .filter_map(|origin| origin.get("Id").and_then(Value::as_str))
             .collect();
         let usual = distribution.pointer("/DistributionConfig/DefaultCacheBehavior");

@@ -138,7 +138,7 @@ def names_of(cloud, stack_name):
     outputs = {output["OutputKey"]: output["OutputValue"] for output in stack["Outputs"]}
     names = {parameter["ParameterKey"]: parameter["ParameterValue"] for parameter in stack["Parameters"]}
     names |= {"AWS::Partition": "aws", "AWS::Region": "eu-central-1", "AWS::AccountId": ACCOUNT}
-    names |= {"Uploads.Arn": f"arn:aws:s3:::{outputs['UploadsBucket']}", "ExternalSecret": outputs["ExternalSecretArn"]}
+    names |= {"ExternalSecret": outputs["ExternalSecretArn"]}
     roles, pages = {}, cloudformation.get_paginator("list_stack_resources").paginate(StackName=stack_name)
     for page in pages:
         for resource in page["StackResourceSummaries"]:
@@ -154,8 +154,3 @@ def used(log, roles):
         function = roles.get(who.split("/")[1])
         if function:
             yield function, action, resource, key
-
-
-def excused(path):
-    """Parts that cannot be needed in the emulator, each with its reason."""
-    return {(owner, part): reason for owner, part, reason in json.loads(Path(path).read_text())}

@@ -3,13 +3,17 @@ that says what the service does; none makes anything more lenient.
 
 Arguments: port, folder of its state, file to which every denied right is written (one JSON object a line), and, if it is told,
 one to which every right is written that was used, once each. The variable MINUTE says how many seconds a minute of schedule rules
-lasts here.
+lasts here, HOLD names a file that keeps a stack changing while it is there, FAULTS one that says what fails (`faults.py`).
 """
 
 import json
 import os
 import sys
+import time
 from pathlib import Path
+
+import faults
+import storage
 
 ACCOUNT = "111122223333"
 REGION = "eu-central-1"
@@ -200,89 +204,6 @@ def arn_of_a_secret():
     handlers.update(create=created, update=updated, delete=lambda physical, *more: delete(name_of(physical), *more))
 
 
-def settings_of_a_table():
-    """Expiry of rows and point-in-time recovery of a table in a template are switched on with it."""
-    from ministack.services import dynamodb
-    from ministack.services.cloudformation import provisioners
-
-    handlers = provisioners._RESOURCE_HANDLERS["AWS::DynamoDB::Table"]
-    create, update = handlers["create"], handlers["update"]
-
-    def settled(answer, properties):
-        for setting, change in (
-            ("TimeToLiveSpecification", dynamodb._update_ttl),
-            ("PointInTimeRecoverySpecification", dynamodb._update_continuous_backups),
-        ):
-            told = properties.get(setting)
-            if told:
-                # The flags of a template may be texts.
-                told = {key: str(value).lower() == "true" if key.endswith("nabled") else value for key, value in told.items()}
-                change({"TableName": answer[0], setting: told})
-        return answer
-
-    handlers.update(
-        create=lambda logical_id, properties, *more: settled(create(logical_id, properties, *more), properties),
-        update=lambda physical, old, new, *more, **keywords: settled(update(physical, old, new, *more, **keywords), new),
-    )
-
-
-def files_of_the_cdn():
-    """The CDN fetches from a bucket over TLS, and is told 404 of what is not there where it may list the bucket."""
-    from ministack.core.iam_evaluator import EvalContext, evaluate_resource_policy
-    from ministack.core.responses import get_region
-    from ministack.services import s3
-
-    serve = s3.serve_cloudfront_origin_fetch
-
-    def allows(owner, bucket, action, resource, source):
-        policy = s3._bucket_policies.get_scoped(owner, None, bucket)
-        context = EvalContext(
-            principal_arn="*", principal_type="Service", principal_account="", action=action, resource_arn=resource,
-            region=get_region(), secure_transport=True, service_context={"aws:sourcearn": source},
-        )
-        return bool(policy) and evaluate_resource_policy(policy, context, service="cloudfront.amazonaws.com").decision == "Allow"
-
-    def fetched(bucket, key, method, headers, source_arn="", oai_id=""):
-        stored = s3._ensure_bucket(bucket)
-        owner = s3._bucket_owner_account(bucket)
-        if stored is not None and key not in stored["objects"] and allows(owner, bucket, "s3:ListBucket", f"arn:aws:s3:::{bucket}", source_arn):
-            return s3._error("NoSuchKey", "The specified key does not exist.", 404, f"/{bucket}/{key}")
-        return serve(bucket, key, method, headers, source_arn=source_arn, oai_id=oai_id)
-
-    s3._cloudfront_origin_allows = lambda owner, bucket, key, source, identity: allows(
-        owner, bucket, "s3:GetObject", f"arn:aws:s3:::{bucket}/{key}", source
-    )
-    s3.serve_cloudfront_origin_fetch = fetched
-
-
-def signed_addresses(port):
-    """A bucket for which the CDN has no right of its own is asked with what the browser sent: an address somebody signed."""
-    import http.client
-
-    from ministack.services import cloudfront
-
-    fetch = cloudfront._fetch_from_origin
-
-    def forwarded(origin, method, uri, query, headers, body):
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-        kept = {name: value for name, value in headers.items() if name.lower() in ("content-type", "range", "content-length")}
-        try:
-            path = f"/{origin['s3_bucket']}{uri}" + (f"?{query}" if query else "")
-            connection.request(method, path, body=body or None, headers=kept)
-            answer = connection.getresponse()
-            return answer.status, answer.reason, answer.getheaders(), answer.read()
-        finally:
-            connection.close()
-
-    async def fetched(origin, method, uri, query, headers, body, *more):
-        if not origin.get("s3_bucket") or origin.get("oac_id") or origin.get("oai_id"):
-            return await fetch(origin, method, uri, query, headers, body, *more)
-        status, reason, pairs, data = await cloudfront.run_reentrant(forwarded, origin, method, uri, query, headers, body)
-        return status, reason, cloudfront._multidict_from_pairs(pairs), data
-
-    cloudfront._fetch_from_origin = fetched
-
-
 def gateway_behind_the_cdn(port):
     """The CDN reaches the HTTP API by the name that the service gives it, which no DNS knows here."""
     import re
@@ -305,12 +226,21 @@ def gateway_behind_the_cdn(port):
     cloudfront._is_aws_owned_host = lambda host: owned(host) and host != "127.0.0.1"
 
 
-def stacks_that_take_time():
-    """While a stack changes others are answered, also of what state it is in."""
-    from ministack.services.cloudformation import stacks
+def stacks_that_take_time(hold):
+    """While a stack changes others are answered, also of what state it is in. It goes on changing as long as the file `hold` is there."""
+    from ministack.services.cloudformation import provisioners, stacks
 
     beside = stacks._runs_on_worker_thread
     stacks._runs_on_worker_thread = lambda kind: kind == "AWS::Lambda::Function" or beside(kind)
+    handlers = provisioners._RESOURCE_HANDLERS["AWS::Lambda::Function"]
+    update = handlers["update"]
+
+    def held(*arguments, **keywords):
+        while hold and hold.exists():
+            time.sleep(0.05)
+        return update(*arguments, **keywords)
+
+    handlers["update"] = held
 
 
 def transport():
@@ -365,6 +295,38 @@ def endpoints_of_devices():
         return publish(parameters)
 
     sns._create_platform_endpoint, sns._publish = created, published
+
+
+def patterns_of_the_log():
+    """A pattern in braces, such as `{ $.status >= 500 }`, looks at a field of lines that are JSON."""
+    import operator
+    import re
+
+    from ministack.services import cloudwatch_logs
+
+    compiled = cloudwatch_logs._compile_filter_pattern
+    form = re.compile(r'\{ \$\.(\w+) (=|>=|>) (?:"(.*)"|([0-9.]+)) \}')
+    compare = {"=": operator.eq, ">=": operator.ge, ">": operator.gt}
+
+    def pattern(raw):
+        if not raw.startswith("{"):
+            return compiled(raw)
+        found = form.fullmatch(raw)
+        if not found:
+            raise ValueError(f"the emulator does not understand the pattern {raw}")
+        name, how, text, number = found.groups()
+        wanted, kind = (text, str) if number is None else (float(number), (int, float))
+
+        def matches(line):
+            try:
+                value = json.loads(line).get(name)
+            except (ValueError, AttributeError):
+                return False
+            return isinstance(value, kind) and compare[how](value, wanted)
+
+        return matches
+
+    cloudwatch_logs._compile_filter_pattern = pattern
 
 
 def policies_of_the_cdn():
@@ -456,14 +418,18 @@ def main():
     leading_keys()
     sender_of_mails()
     arn_of_a_secret()
-    settings_of_a_table()
-    files_of_the_cdn()
-    signed_addresses(port)
+    storage.settings_of_a_table()
+    storage.files_of_the_cdn()
+    storage.signed_addresses(port)
     gateway_behind_the_cdn(port)
-    stacks_that_take_time()
+    stacks_that_take_time(Path(os.environ["HOLD"]) if "HOLD" in os.environ else None)
+    if "FAULTS" in os.environ:
+        faults.between_functions_and_services(Path(os.environ["FAULTS"]), ACCOUNT)
     transport()
     endpoints_of_devices()
     policies_of_the_cdn()
+    patterns_of_the_log()
+    storage.files_of_an_export()
     routes_of_the_api()
     app.main()
 

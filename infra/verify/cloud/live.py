@@ -2,6 +2,8 @@
 
 import json
 
+from coverage import listed
+
 
 class Policy:
     """The live policy that a statement of the template has become: one of its own, or one that several roles share."""
@@ -18,14 +20,12 @@ class Policy:
     def find(self):
         for name in self.iam.list_role_policies(RoleName=self.role)["PolicyNames"]:
             document = self.iam.get_role_policy(RoleName=self.role, PolicyName=name)["PolicyDocument"]
-            if any(self.is_it(of) for of in document["Statement"]):
+            if any(self.is_it(of) for of in listed(document["Statement"])):
                 return name
         raise LookupError(f"{self.role} has no policy with {self.statement}")
 
     def is_it(self, of):
-        actions = [of["Action"]] if isinstance(of["Action"], str) else of["Action"]
-        keys = keys_of(of)
-        return tuple(actions) == self.statement.actions and tuple(keys) == self.statement.keys
+        return tuple(listed(of["Action"])) == self.statement.actions and tuple(keys_of(of)) == self.statement.keys
 
     def read(self):
         if self.arn:
@@ -44,18 +44,16 @@ class Policy:
 
     def take(self, kind, part):
         document = json.loads(json.dumps(self.former))
-        for of in document["Statement"]:
+        for of in listed(document["Statement"]):
             if not self.is_it(of):
                 continue
             if kind == "action":
-                actions = [of["Action"]] if isinstance(of["Action"], str) else of["Action"]
                 # A statement cannot be without any action or key: one that matches nothing stands for none.
-                of["Action"] = [action for action in actions if action != part] or ["none:None"]
+                of["Action"] = [action for action in listed(of["Action"]) if action != part] or ["none:None"]
             else:
                 for condition in of["Condition"].values():
                     for name, values in condition.items():
-                        values = [values] if isinstance(values, str) else values
-                        condition[name] = [value for value in values if value != part] or ["none"]
+                        condition[name] = [value for value in listed(values) if value != part] or ["none"]
         self.write(document)
 
     def give_back(self):
@@ -66,6 +64,5 @@ def keys_of(statement):
     found = []
     for condition in (statement.get("Condition") or {}).values():
         for name in ("dynamodb:LeadingKeys", "s3:prefix"):
-            values = condition.get(name, [])
-            found += [values] if isinstance(values, str) else values
+            found += listed(condition.get(name, []))
     return found

@@ -1,6 +1,7 @@
 """Stages as operators write them: what is wrong is refused with its name, and what `sam deploy` is given arrives whole, as the
 template wants it and as SAM's own parser reads it. Argument: the repository."""
 
+import datetime
 import json
 import re
 import subprocess
@@ -15,9 +16,12 @@ REPOSITORY = Path(sys.argv[1]).resolve()
 sys.path.insert(0, str(REPOSITORY / "infra/deploy"))
 
 import artefacts
+import before
 import keys
+import records
 import stack
 import stage
+import uploads
 from problem import Problem
 
 EVERYTHING = """
@@ -26,6 +30,7 @@ profile = "zuversicht"
 domain = "zuversicht.example"
 certificate = "arn:aws:acm:us-east-1:111122223333:certificate/0"
 table = "zuversicht-restored"
+uploads = "zuversicht-files-restored"
 key = "arn:aws:kms:eu-central-1:111122223333:key/0"
 log_days = 90
 signup = "none"
@@ -59,6 +64,8 @@ budget = 100
 [tags]
 owner = "zuversicht"
 """
+# Parameters that say what is there, not what is set.
+GIVEN = {"TableName", "MakeTable", "UploadsName", "MakeUploads", "WebAcl", "Build"}
 PROVIDERS = [{"category": 81, "name": "Device account", "clientid": "a b"}]
 
 # A stage with one line changed, and what its refusal has to name.
@@ -117,9 +124,11 @@ class Kept:
         self.all = [keys.new(which), keys.new(which)]
 
 
-def parameters(folder, parameters_of_template, name, told):
+def parameters(folder, parameters_of_template, of, told):
+    name = of.name
     kept = {which: Kept(which) for which in keys.WHAT}
     given = {**told, **keys.parameters(kept), "TableName": "zuversicht-test", "MakeTable": "true"}
+    given |= {"UploadsName": uploads.name(of, "111122223333"), "MakeUploads": "true"}
     (folder / "parameters.yaml").write_text(json.dumps(given))
     read = CfnParameterOverridesType().convert((f"file://{folder / 'parameters.yaml'}",), None, None)
     if read != given:
@@ -137,6 +146,23 @@ def parameters(folder, parameters_of_template, name, told):
         yield f"{name}: a secret is told to the stack"
 
 
+def buckets(folder):
+    """With the longest name of a stage and of a region, names of buckets are as long as S3 allows."""
+    for region in (*stage.EUROPEAN_UNION, "ap-southeast-1"):
+        of = stage.Stage("a" * 16, folder, {"region": region})
+        for bucket in (records.bucket(None, of, "111122223333"), uploads.name(of, "111122223333")):
+            if len(bucket) > 63:
+                yield f"{bucket} has {len(bucket)} letters"
+
+
+def weaknesses():
+    """How old the list of known weaknesses is, is said when it is old, and not before."""
+    of = datetime.datetime.fromisoformat((REPOSITORY / before.ADVISORIES).read_text().split()[1]).date()
+    days = datetime.timedelta(days=before.OLD)
+    if before.weaknesses(REPOSITORY, of + days) or not before.weaknesses(REPOSITORY, of + days + datetime.timedelta(days=1)):
+        yield "the age of the list of known weaknesses is not said in time"
+
+
 def main():
     template = (REPOSITORY / "template.yaml").read_text()
     described = yaml.load(template, Template)["Parameters"]
@@ -145,16 +171,19 @@ def main():
         folder = Path(place)
         (folder / "providers.json").write_text(json.dumps(PROVIDERS, indent=2))
         faults += refusals(folder)
-        whole = stack.settings(written(folder, EVERYTHING), False, {})
+        everything = written(folder, EVERYTHING)
+        whole = stack.settings(everything, False, {})
         if json.loads(whole["ExternalProviders"]) != PROVIDERS:
             faults.append("the providers are cut")
-        missing = set(described) - set(whole) - set(keys.parameters({which: Kept(which) for which in keys.WHAT})) - {"TableName", "MakeTable", "WebAcl", "Build"}
+        missing = set(described) - set(whole) - set(keys.parameters({which: Kept(which) for which in keys.WHAT})) - GIVEN
         if missing:
             faults.append(f"no setting of a stage gives {sorted(missing)}")
-        faults += parameters(folder, described, "everything", whole)
+        faults += parameters(folder, described, everything, whole)
         for place in sorted((REPOSITORY / "infra/stages").glob("*.toml")):
-            told = stack.settings(stage.read(place.parent, place.stem), True, {"CdnName": "d1.cloudfront.net"})
-            faults += parameters(folder, described, place.stem, told)
+            of = stage.read(place.parent, place.stem)
+            faults += parameters(folder, described, of, stack.settings(of, True, {"CdnName": "d1.cloudfront.net"}))
+        faults += buckets(folder)
+    faults += weaknesses()
     if len(artefacts.names(template)) != 4 or "target/lambda" in artefacts.CODE.sub("", template):
         faults.append("a program of the template is not found")
     if artefacts.pack(REPOSITORY / "template.yaml") != artefacts.pack(REPOSITORY / "template.yaml"):

@@ -70,34 +70,42 @@ def feed(anna):
     return told.path
 
 
+def upload(anna, path, data, content):
+    """Sends a small file with what is said of it."""
+    head = 'content-disposition: form-data; name="{}"{}\r\n\r\n'
+    parts = [head.format("data", "").encode() + json.dumps(data).encode()]
+    named = head.format("file", '; filename="Befund.pdf"').replace("\r\n\r\n", "\r\ncontent-type: application/pdf\r\n\r\n")
+    parts.append(named.encode() + content)
+    form = b"".join(b"--letter\r\n" + part + b"\r\n" for part in parts) + b"--letter--\r\n"
+    return anna.post(path, form=form, headers={"Content-Type": "multipart/form-data; boundary=letter"}).body
+
+
+def scanned(anna, row):
+    """Has the operator's scanner look at a file, which nobody is handed before."""
+    waiting = anna.get(f"/api/document/{row['id']}").body
+    expect("url" not in waiting and waiting["scan"] == "waiting", f"a file that nobody has scanned is handed out: {waiting}")
+    anna.site.scanned(anna)
+    return row
+
+
+def fetch(anna, row, content):
+    """The row of a file, whose content comes from the CDN by the address that is signed for it, and by no other."""
+    row = anna.get(f"/api/document/{row['id']}").body
+    told = urllib.parse.urlsplit(row["url"])
+    expect(told.netloc in ("", anna.site.host), f"the file is at {row['url']}, not at the CDN")
+    answer = anna.site.send("GET", f"{told.path}?{told.query}")
+    expect(answer.status == 200 and answer.data == content, f"{told.path} is answered {answer.status} {answer.data[:200]!r}")
+    forged = anna.site.send("GET", told.path + "?" + re.sub("Signature=[0-9a-f]{8}", "Signature=00000000", told.query))
+    expect(forged.status == 403, f"an address that nobody signed is answered {forged.status}")
+    return row
+
+
 def files(anna):
-    """A document small and in parts, fetched by the address that is signed for it; the picture of the profile."""
-
-    def form(data, name, kind, content):
-        head = 'content-disposition: form-data; name="{}"{}\r\n\r\n'
-        parts = [head.format("data", "").encode() + json.dumps(data).encode()]
-        parts.append(head.format("file", f'; filename="{name}"').replace("\r\n\r\n", f"\r\ncontent-type: {kind}\r\n\r\n").encode() + content)
-        return b"".join(b"--letter\r\n" + part + b"\r\n" for part in parts) + b"--letter--\r\n"
-
-    def send(path, data, content):
-        headers = {"Content-Type": "multipart/form-data; boundary=letter"}
-        return anna.post(path, form=form(data, "Befund.pdf", "application/pdf", content), headers=headers).body
-
-    def fetched(row, content):
-        row = anna.get(f"/api/document/{row['id']}").body
-        link = next(value for value in row.values() if isinstance(value, str) and "/files/" in value)
-        told = urllib.parse.urlsplit(link)
-        expect(told.netloc in ("", anna.site.host), f"the file is at {link}, not at the CDN")
-        answer = anna.site.send("GET", f"{told.path}?{told.query}")
-        expect(answer.status == 200 and answer.data == content, f"{told.path} is answered {answer.status} {answer.data[:200]!r}")
-        forged = anna.site.send("GET", told.path + "?" + re.sub("Signature=[0-9a-f]{8}", "Signature=00000000", told.query))
-        expect(forged.status == 403, f"an address that nobody signed is answered {forged.status}")
-        return row
-
+    """A document small and in parts, and the picture of the profile."""
     small = b"%PDF-1.7\n%%EOF\n"
-    row = fetched(send("/api/document/upload", {"name": "Arztbrief"}, small), small)
+    row = fetch(anna, scanned(anna, upload(anna, "/api/document/upload", {"name": "Arztbrief"}, small)), small)
     other = small + b"\n"
-    row = fetched(send("/api/document/", {"id": row["id"], "version": row["version"]}, other), other)
+    row = fetch(anna, scanned(anna, upload(anna, "/api/document/", {"id": row["id"], "version": row["version"]}, other)), other)
     large = b"%PDF-1.7\n" + b" " * (PART + 11) + b"%%EOF\n"
     begun = anna.post("/api/document/parts", {"size": len(large)}).body
     for part in begun["parts"]:
@@ -106,7 +114,7 @@ def files(anna):
         answer = anna.site.send("PUT", f"{told.path}?{told.query}", content, {"Content-Type": "application/octet-stream"})
         expect(answer.status == 200, f"a part is answered {answer.status} {answer.data[:300]!r}")
     joined = {"upload": begun["upload"], "size": len(large), "filename": "Befund.pdf", "data": {"name": "Befund"}}
-    anna.rows["document"] = fetched(anna.post("/api/document/join", joined).body, large)
+    anna.rows["document"] = fetch(anna, scanned(anna, anna.post("/api/document/join", joined).body), large)
     anna.delete(f"/api/document/delete/{row['id']}")
     picture = PICTURE.read_bytes()
     for _ in range(2):
@@ -202,11 +210,16 @@ def remind(anna, stage):
     anna.reminded = (len(anna.site.mails()), time.time())
 
 
+def told(anna):
+    """What is in the list of messages of intakes."""
+    return [row for row in anna.get("/api/notification/list")["items"] if row["notificationcategory"]["id"] == INTAKE]
+
+
 def reminded(anna):
     """What was due is told, as a message and as a mail that names nothing."""
     mails, began = anna.reminded
     while True:
-        found = [row for row in anna.get("/api/notification/list")["items"] if row["notificationcategory"]["id"] == INTAKE]
+        found = told(anna)
         came = [mail for mail in anna.site.mails()[mails:] if anna.email in mail["to"]]
         if found and came:
             break

@@ -28,9 +28,6 @@ const JOURNEYS: usize = 4;
 
 const CLIPPY: &str = "clippy-driver";
 
-/// The crate with the artefacts.
-const ARTEFACTS: &str = "functions";
-
 fn ended(ran: Ran) -> Outcome {
     if ran.ok { Outcome::passed("") } else { Outcome::failed(ran.text) }
 }
@@ -285,10 +282,19 @@ pub(crate) fn artefacts(repository: &Repository, step: &str) -> Outcome {
     }
 }
 
-/// For the machine this runs on, so that the harness can start them; a deployment asks for `--arm64`.
-pub(crate) fn release(repository: &Repository, step: &str) -> Outcome {
-    let arguments = ["lambda", "build", "--release", "--package", ARTEFACTS];
-    match tools::with_python(repository, "cargo", &arguments) {
+/// As a deployment builds it, for the machine this runs on, so that the harness can start it.
+fn release(repository: &Repository, step: &str) -> Outcome {
+    build_release(repository, step, &[])
+}
+
+/// Two of the same commit, which have to be the same programs.
+pub(crate) fn two_releases(repository: &Repository, step: &str) -> Outcome {
+    build_release(repository, step, &["--twice"])
+}
+
+fn build_release(repository: &Repository, step: &str, more: &[&str]) -> Outcome {
+    let arguments = [&["infra/deploy/artefacts.py", "."], more].concat();
+    match tools::with_python(repository, "python", &arguments) {
         Ok(mut command) => ended(repository.run(step, &mut command)),
         Err(error) => Outcome::failed(error),
     }

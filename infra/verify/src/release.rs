@@ -13,7 +13,7 @@ use std::process::Stdio;
 pub const PROVEN: &str = "infra/verify/release.txt";
 
 /// What decides how a release is built and tested: its packages, profiles, flags and programs, and the harness.
-const PARTS: [&str; 15] = [
+const PARTS: [&str; 16] = [
     "Cargo.lock",
     "Cargo.toml",
     ".cargo/",
@@ -28,6 +28,7 @@ const PARTS: [&str; 15] = [
     "infra/bench/src/runtime.rs",
     "infra/bench/src/stub.rs",
     "infra/bench/tests/",
+    "infra/deploy/artefacts.py",
     "infra/verify/requirements.txt",
 ];
 

@@ -1,7 +1,7 @@
 //! Files in a bucket of Amazon S3, which is private and encrypts them by itself.
 
 use super::{Found, Service, Stored, Way};
-use crate::aws::{self, Failure, Request, text_of};
+use crate::aws::{self, Failure, Request};
 use crate::http::problem::Problem;
 use crate::store::connect::Settings;
 use jiff::Timestamp;
@@ -51,7 +51,7 @@ impl Service for Bucket {
             let request = Request { method: "GET", path: &self.path(key), ..Request::default() };
             match self.service.call(request).await {
                 Ok(bytes) => Ok(Some(bytes)),
-                Err(Failure::Refused(why)) if text_of(&why, "Code").as_deref() == Some("NoSuchKey") => Ok(None),
+                Err(Failure::Refused { code, .. }) if code == "NoSuchKey" => Ok(None),
                 Err(_) => Err(failed("get")),
             }
         })

@@ -37,8 +37,8 @@ impl Service for Ses {
                 headers: &[("content-type", "application/json")],
                 body: body.as_bytes(),
             };
-            // The error may quote the address.
-            self.service.call(request).await.map(drop).map_err(|_| Problem::Unavailable("ses send".to_owned()))
+            let sent = self.service.call(request).await;
+            sent.map(drop).map_err(|failure| Problem::Unavailable(format!("ses send: {}", failure.code())))
         })
     }
 }

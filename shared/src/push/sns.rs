@@ -61,11 +61,10 @@ impl Service for Sns {
             match self.call("CreatePlatformEndpoint", &fields).await {
                 Ok(made) => Ok(text_of(&made, "EndpointArn")),
                 // One that is there with other attributes, such as a disabled one, is told in words alone. Else the token is none.
-                Err(Failure::Refused(why)) if text_of(&why, "Code").as_deref() == Some("InvalidParameter") => {
+                Err(Failure::Refused { code, why }) if code == "InvalidParameter" => {
                     Ok(text_of(&why, "Message").as_deref().and_then(known).map(str::to_owned))
                 }
-                // The error may quote the token.
-                Err(_) => Err(Problem::Unavailable("sns create".to_owned())),
+                Err(failure) => Err(Problem::Unavailable(format!("sns create: {}", failure.code()))),
             }
         })
     }
@@ -78,12 +77,11 @@ impl Service for Sns {
             let message = json!({"default": text, "GCM": fcm.to_string(), "APNS": apns.to_string()}).to_string();
             let fields = [("TargetArn", endpoint), ("MessageStructure", "json"), ("Message", &message)];
             let Err(failure) = self.call("Publish", &fields).await else { return Ok(Sent::Taken) };
-            let code = if let Failure::Refused(why) = failure { text_of(&why, "Code") } else { None };
-            match code.as_deref() {
-                Some("EndpointDisabled") => Ok(Sent::Gone),
+            match failure.code() {
+                "EndpointDisabled" => Ok(Sent::Gone),
                 // So it calls an endpoint that it does not know.
-                Some("NotFound" | "InvalidParameter") => Ok(Sent::Missing),
-                _ => Err(Problem::Unavailable("sns publish".to_owned())),
+                "NotFound" | "InvalidParameter" => Ok(Sent::Missing),
+                code => Err(Problem::Unavailable(format!("sns publish: {code}"))),
             }
         })
     }

@@ -1,0 +1,59 @@
+//! How a person is told of something: the row of her list, and in the same write that it is pushed, then the push.
+
+use super::push::{Leaving, Way, way};
+use super::step::{Done, Step, TOO_LATE};
+use crate::messages::notification::{self, News};
+use shared::http::problem::Problem;
+use shared::log;
+use shared::store::expression::Entry;
+use shared::store::keys::{self, Key};
+use shared::store::transaction::Transaction;
+
+/// A notification that is not written yet.
+struct Telling {
+    id: i64,
+    key: Key,
+    entry: Entry,
+    leaving: Option<Leaving>,
+}
+
+impl Telling {
+    /// Of something whose moment was `at`.
+    async fn of(step: &Step<'_>, news: News, at: i64) -> Self {
+        let (id, category) = (news.id, news.category);
+        let (key, entry) = notification::news(step.person.id, news, step.now);
+        let way = if step.now - at > TOO_LATE { Ok(Way::None) } else { way(step, category).await };
+        let (later, leaving) = match way {
+            Ok(Way::None) => (None, None),
+            Ok(Way::At(end)) => (Some(end), None),
+            Ok(Way::Now(leaving)) => (None, Some(leaving)),
+            Err(problem) => {
+                // The list tells her now; the push is tried apart.
+                log::failure("none", "push", &problem);
+                (Some(step.now), None)
+            }
+        };
+        Self { id, key, entry: entry.due(later), leaving }
+    }
+}
+
+/// Tells her of what had its moment `at`, unless she was told of it before, together with what `write` holds already.
+pub async fn tell(step: &Step<'_>, news: Vec<News>, at: i64, mut write: Transaction<'_>) -> Result<Done, Problem> {
+    let key = |news: &News| keys::row(step.person.id, notification::DEFINITION.root, news.id);
+    let known = step.app.table.get_many(&news.iter().map(key).collect::<Vec<_>>()).await?;
+    let new = news.into_iter().filter(|news| known.iter().all(|stored| stored.key != key(news)));
+    let telling = futures::future::join_all(new.map(|news| Telling::of(step, news, at))).await;
+    for one in &telling {
+        write.create("notification", &one.key, one.entry.clone());
+        if let Some(leaving) = &one.leaving {
+            leaving.mail(step, &mut write, one.id);
+        }
+    }
+    if !step.commit(write).await? {
+        return Ok(Done::default());
+    }
+    let told = telling.len();
+    let pushing = telling.into_iter().filter_map(|one| one.leaving).map(|leaving| leaving.push(step));
+    let pushed = futures::future::join_all(pushing).await.into_iter().sum();
+    Ok(Done { told, pushed, ..Done::default() })
+}

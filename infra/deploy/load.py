@@ -1,0 +1,67 @@
+"""Rows of an export of DynamoDB into a table of this account: `import-table` makes no table with a local index."""
+
+import gzip
+import json
+import re
+from concurrent.futures import ThreadPoolExecutor
+
+import yaml
+
+import stack as stacks
+from cloud import absent
+from problem import Problem
+
+PLACE = re.compile(r"s3://(?P<bucket>[a-z0-9.-]+)/(?P<prefix>.+?)/?")
+# Items of one `BatchWriteItem`, and how many of those are under way at once.
+BATCH = 25
+CONCURRENCY = 16
+# How often what a table did not take at once is sent again.
+TRIES = 12
+
+
+def load(cloud, stage, template, place):
+    """Makes the stage's table where it is not there, and writes all rows of the export into it. Answers how many."""
+    found = PLACE.fullmatch(place)
+    if not found:
+        raise Problem(f"--load needs the place of an export, such as s3://BUCKET/AWSDynamoDB/NUMBER, not {place}.")
+    bucket, prefix = found["bucket"], found["prefix"]
+    told = absent(cloud("s3").get_object, "NoSuchKey", Bucket=bucket, Key=f"{prefix}/manifest-files.json")
+    if told is None:
+        raise Problem(f"{place} is no export that has ended: there is no manifest-files.json.")
+    files = [json.loads(line) for line in told["Body"].read().decode().splitlines()]
+    make(cloud, stage, template)
+    return sum(load_file(cloud, stage.table, bucket, file) for file in files)
+
+
+def make(cloud, stage, template):
+    """The table, as the template describes it. What has rows already is not written over."""
+    client = cloud("dynamodb")
+    if absent(client.describe_table, "ResourceNotFoundException", TableName=stage.table) is None:
+        described = yaml.load(template, stacks.Parameters)["Resources"]["Table"]["Properties"]
+        parts = ("AttributeDefinitions", "BillingMode", "KeySchema", "LocalSecondaryIndexes")
+        encryption = {"SSESpecification": {"Enabled": True, "SSEType": "KMS", **({"KMSMasterKeyId": stage["key"]} if stage["key"] else {})}}
+        client.create_table(TableName=stage.table, **{part: described[part] for part in parts}, **encryption)
+        client.get_waiter("table_exists").wait(TableName=stage.table)
+    elif client.scan(TableName=stage.table, Limit=1)["Items"]:
+        raise Problem(f"The table {stage.table} has rows already. Name another one in {stage.place} (table = …).")
+
+
+def load_file(cloud, table, bucket, file):
+    body = cloud("s3").get_object(Bucket=bucket, Key=file["dataFileS3Key"])["Body"].read()
+    rows = [json.loads(line)["Item"] for line in gzip.decompress(body).decode().splitlines()]
+    if len(rows) != file["itemCount"]:
+        raise Problem(f"{file['dataFileS3Key']} has {len(rows)} rows instead of {file['itemCount']}.")
+    client = cloud("dynamodb")
+    batches = [rows[at : at + BATCH] for at in range(0, len(rows), BATCH)]
+    with ThreadPoolExecutor(CONCURRENCY) as pool:
+        list(pool.map(lambda batch: write(client, table, batch), batches))
+    return len(rows)
+
+
+def write(client, table, rows):
+    left = [{"PutRequest": {"Item": row}} for row in rows]
+    for _ in range(TRIES):
+        left = client.batch_write_item(RequestItems={table: left})["UnprocessedItems"].get(table, [])
+        if not left:
+            return
+    raise Problem(f"The table {table} does not take all rows. Repeat it with another table; nothing else was changed.")
