@@ -18,7 +18,7 @@ from local import REPOSITORY, Local, commit
 import calls
 from client import Failed, Person, expect
 from functions import Functions
-from table import DAYS, Counter, Notifier, Table, morning, now
+from table import DAYS, SLOW, Counter, Notifier, Table, morning, now
 
 MEASURED = REPOSITORY / "infra/cost/measured.json"
 # The first time reads the catalogs and begins what later calls go on with; the last one counts.
@@ -60,6 +60,7 @@ def of_calls(functions, counter, asked):
             before = functions.calls
             used = counter.since(work)
             catalogs += used.pop("catalogs")
+            expect(not used.pop("lost"), SLOW)
             kinds[kind] = {"requests": functions.calls - before, **used}
     told = sum(json.loads(line)["dynamoUnits"] for one in functions.instances for line in one.lines if '"dynamoUnits"' in line)
     lines = [line for one in functions.instances for line in one.lines if '"dynamoUnits"' in line]
