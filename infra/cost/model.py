@@ -10,6 +10,8 @@ HERE = Path(__file__).resolve().parent
 REPOSITORY = HERE.parents[1]
 MONTH_MINUTES = 30 * 24 * 60
 SWEEP_MINUTES = 5
+# A run looks at the hour that it is and, for five minutes, at the one before (`SLACK` in `functions/src/notifier/cursor.rs`).
+OPEN_HOURS = 65 / 60
 # How long an instance uses the catalogs that it has read (`shared/src/store/catalog.rs`).
 CATALOG_MINUTES = 5
 # A whole processor comes with so many MB.
@@ -37,7 +39,8 @@ class Inputs:
 
         self.prices, self.month, self.limits = toml("prices.toml"), toml("month.toml"), toml("limits.toml")["limit"]
         self.measured, self.load = told("measured.json"), told("load.json")
-        self.things = things(yaml.load((REPOSITORY / "template.yaml").read_text(), Template)["Resources"])
+        resources = yaml.load((REPOSITORY / "template.yaml").read_text(), Template)["Resources"]
+        self.things, self.clocks = things(resources), clocks(resources)
 
     def other(self, name):
         return self.month["other"][name]["value"]
@@ -56,6 +59,12 @@ def things(resources):
         "metric": kinds.count("AWS::Logs::MetricFilter"), "alarm": kinds.count("AWS::CloudWatch::Alarm"),
         "secret": kinds.count("AWS::SecretsManager::Secret") + 3, "wall": 1,
     }
+
+
+def clocks(resources):
+    """How many runs of the notifier begin each minute."""
+    events = resources["Notifier"]["Properties"]["Events"].values()
+    return sum(event["Properties"].get("Schedule") == "rate(1 minute)" for event in events)
 
 
 def units_of(inputs, kind):
@@ -132,8 +141,8 @@ def base(inputs):
     """USD a month that a stage costs without anybody."""
     tasks, measured = inputs.measured["tasks"], inputs.measured
     read, write = inputs.price("each", "read_unit"), inputs.price("each", "write_unit")
-    runs, sweeps = MONTH_MINUTES, MONTH_MINUTES / SWEEP_MINUTES
-    tasks_usd = runs * (tasks["run"]["read"] * read + tasks["run"]["write"] * write) + sweeps * (tasks["sweep"]["read"] * read + tasks["sweep"]["write"] * write)
+    runs, sweeps = MONTH_MINUTES * inputs.clocks, MONTH_MINUTES / SWEEP_MINUTES
+    tasks_usd = runs * (tasks["run"]["read"] * OPEN_HOURS * read + tasks["run"]["write"] * write) + sweeps * (tasks["sweep"]["read"] * read + tasks["sweep"]["write"] * write)
     # A run that finds nothing waits for its queries, one after another.
     waits = runs * (tasks["run"]["read"] + tasks["run"]["write"]) * inputs.other("table_ms") / 1000 * PROCESSOR_MB / 1024
     lambdas = (runs + sweeps) * inputs.price("each", "lambda_request") + waits * inputs.price("each", "lambda_gb_second")
@@ -155,7 +164,7 @@ def demands(inputs):
     reminder = max(used["write"] for name, used in inputs.measured["tasks"].items() if name.startswith("reminder"))
     return {
         "calls": calls, "runs": calls * peak("call_seconds"), "new_instances": calls * peak("call_seconds") / peak("growth_seconds"),
-        "notifier_seconds": peak("due_share") * inputs.load["reminders"]["busy"] / 1000, "write_units": due * reminder + own, "due_units": due * peak("due_units"),
+        "notifier_seconds": peak("due_share") * inputs.load["reminders"]["busy"] / 1000 / inputs.clocks, "write_units": due * reminder + own, "due_units": due * peak("due_units"),
         "pushes": due * inputs.other("pushed_share"), "mails_day": one["mails"] / 30, "mails": one["mails"] / 30 * rush,
         "release_requests": inputs.measured["site"]["first"]["files"] * rush,
     }

@@ -5,6 +5,7 @@ nothing and says what is not as it would write it now.
 """
 
 import sys
+import textwrap
 from pathlib import Path
 
 import model
@@ -14,6 +15,7 @@ DOCS = model.REPOSITORY / "infra/docs"
 SIZES = (10_000, 100_000, 1_000_000, 10_000_000)
 WORDS = {1000: "1,000", 10_000: "10 thousand", 100_000: "100 thousand", 1_000_000: "a million", 10_000_000: "ten million"}
 SHOWN = 12
+LINE = 160
 
 
 def usd(amount):
@@ -33,6 +35,10 @@ def plain(number):
 def share(part):
     told = f"{part * 100:,.0f} %" if part >= 0.01 else "< 1 %"
     return f"**{told}**" if part > 1 else told
+
+
+def point(words):
+    return textwrap.fill(words, LINE, initial_indent="- ", subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
 
 def table(head, rows, numbers=()):
@@ -89,7 +95,8 @@ dashboard after the first month, and correct the file.
 - The calls of `open` and of each `page` are those that the site makes in Chromium (`site/scripts/calls.mjs`).
 - Read and write units are counted between the programs and the table, each kind the third time, when catalogs are in memory. The log line of a call has
   them as one sum; both agree.
-- A reminder or a morning is what a run of the notifier takes for it beyond a run that finds nothing.
+- A reminder or a morning is what a run of the notifier takes for many beyond what it takes for one. Mornings differ by a few units from one measurement to
+  the next: whether somebody is invited to something follows from their number.
 - Time of functions: {plain(round(model.mean_busy(inputs), 2))} ms of a processor a call (load test), seven times as long on the seventh of a processor that 256 MB have, and {plain(inputs.other("table_ms"))} ms for
   each call of the table.
 """
@@ -115,7 +122,7 @@ The table says how much of each limit that takes, and at how many active people 
     for size in SIZES:
         new = [limit for limit in limits if before < limit["people"] <= size]
         before = size
-        lines = [f"- **{limit['name']}** (from {about(limit['people'])} on). {limit['lever']} Where: {limit['place']}." for limit in new]
+        lines = [point(f"**{limit['name']}** (from {about(limit['people'])} on). {limit['lever']} Where: {limit['place']}.") for limit in new]
         parts.append(f"### {WORDS[size].capitalize()}\n\n" + ("\n".join(lines) if lines else nothing(limits, size)) + "\n")
     parts.append("""### Whatever the size
 
@@ -123,7 +130,7 @@ The table says how much of each limit that takes, and at how many active people 
 - **One address** may make `throttle.address` requests in five minutes (3,000): a clinic whose wireless network is one address opens the app about
   {visits} times in that time. Raise it where that is so.
 - **Bursts**: `throttle.burst` calls may come at once beyond the rate (500). What is refused is tried again by the site.
-- **Lambda, DynamoDB partitions of people, logs, S3**: no limit that is reached below ten million. One person's partition takes 1,000 write units a second.
+- **Partitions of people, logs, S3**: no limit that is reached below ten million. One person's partition takes 1,000 write units a second.
 """.format(visits=about(3000 / (inputs.measured["kinds"]["open"]["requests"] + 3 * model.units_of(inputs, "page")["requests"]))))
     return "\n".join(parts)
 
@@ -155,7 +162,7 @@ They open the app, look at pages, write, export and send a document, a second or
   functions {shares["functions"]} %. In the cloud the table answers within a few milliseconds and each instance has its own processor.
 - **The programs are those that are deployed**, each call in a process of its own as Lambda does it; an emulated cloud would have measured the emulator.
 - **Memory.** Sign-up hashes passwords with 19 MB each and keeps what a dozen of them took: it grows to some 220 MB and stays there.
-- **Reminders.** The notifier told and pushed {told["told"]} that were due at once in {told["seconds"]:.1f} s, {each:.0f} ms each, {told["busy"]:.1f} ms of a processor ({told["artefact"]} build{", which is several times slower than a release" if told["artefact"] == "debug" else ""}).
+{point(f'**Reminders.** One run of the notifier told and pushed {told["told"]} that were due at once in {told["seconds"]:.1f} s, {each:.0f} ms each, {told["busy"]:.1f} ms of a processor ({told["artefact"]} build{", which is several times slower than a release" if told["artefact"] == "debug" else ""}).')}
 """
 
 
@@ -165,16 +172,19 @@ def most_called(load):
     return [*kept, *(pair for pair in ordered if pair[0].startswith("the first"))]
 
 
+RENEWED = (
+    ("prices, assumptions, limits, alarms or metrics of the template", "`python3 infra/cost/page.py`"),
+    ("what functions read and write, or what the site asks for", "`target/venv/bin/python infra/cost/measure.py`, then the line above"),
+    ("programs, before a release", "`cargo verify --full`, then `target/venv/bin/python infra/cost/load.py`, then the first line"),
+)
+
+
 def renewed(inputs):
     return f"""## How to renew it
 
 This page is written by a program; `cargo verify` fails when it is not what that would write now. Change the files in `infra/cost/`, never the page.
 
-| what has changed | command |
-| --- | --- |
-| prices, assumptions, limits, alarms or metrics of the template | `python3 infra/cost/page.py` |
-| what functions read and write, or what the site asks for | `target/venv/bin/python infra/cost/measure.py`, then the line above |
-| programs, before a release | `cargo verify --full`, then `target/venv/bin/python infra/cost/load.py`, then the first line |
+{table(("what has changed", "command"), RENEWED)}
 
 Prices are of {inputs.prices["date"]} ({inputs.prices["source"]}), for eu-central-1. Compare `infra/cost/prices.toml` with the price pages before you rely on them; quotas
 in `infra/cost/limits.toml` with Service Quotas of your account. `emulated` of `cargo verify` asks the programs again for the units of the cheapest calls.
