@@ -1,6 +1,6 @@
 //! The person's own account and what belongs to it.
 
-use crate::function::{Artefact, Flow, Root, Task};
+use crate::function::{Artefact, Flow, Listener, Root, Task};
 use external::{begun, connect, disconnect, enter, kinds, platform};
 use serde_json::Value;
 use shared::entity::operation::{Contract, FlowHandler, Operation, Permission, Schema, Verb};
@@ -19,6 +19,7 @@ pub mod fields;
 pub mod info;
 pub mod login;
 pub mod logout;
+pub mod mailfeedback;
 pub mod notice;
 pub mod page;
 pub mod passkey;
@@ -442,3 +443,7 @@ pub const FLOWS: &[Flow] = &[
 
 /// The tasks of this domain.
 pub const TASKS: &[Task] = &[Task { name: "sweep", artefact: Artefact::Session, work: sweep::work }];
+
+/// The listeners of this domain.
+pub const LISTENERS: &[Listener] =
+    &[Listener { name: "mailfeedback", artefact: Artefact::Session, hear: mailfeedback::hear }];

@@ -1,5 +1,6 @@
-//! What a function is: an entity root or a flow with its operations, or a task, and the artefact that serves it.
+//! What a function is: an entity root or a flow with its operations, a task or a listener, and the artefact that serves it.
 
+use serde_json::Value;
 use shared::app::App;
 use shared::entity::definition::Definition;
 use shared::entity::operation::{FlowHandler, Operation, RootHandler};
@@ -103,6 +104,17 @@ pub struct Task {
     pub work: for<'a> fn(&'a App) -> Work<'a>,
 }
 
+/// Something that is done when another service tells of something.
+#[derive(Clone, Copy)]
+pub struct Listener {
+    /// The name it is deployed under (`Handler`).
+    pub name: &'static str,
+    /// The program that does it.
+    pub artefact: Artefact,
+    /// Does what the event asks for; an event that comes twice, or late, does no harm.
+    pub hear: for<'a> fn(&'a App, &'a Value) -> Work<'a>,
+}
+
 /// What a function does.
 #[derive(Clone, Copy)]
 pub enum Kind {
@@ -112,6 +124,8 @@ pub enum Kind {
     Flow(Flow),
     /// A task.
     Task(Task),
+    /// A listener.
+    Listener(Listener),
 }
 
 /// One function of the cloud.
@@ -138,6 +152,10 @@ impl Function {
         Self { name: task.name, artefact: task.artefact, kind: Kind::Task(task) }
     }
 
+    pub(crate) const fn of_listener(listener: Listener) -> Self {
+        Self { name: listener.name, artefact: listener.artefact, kind: Kind::Listener(listener) }
+    }
+
     /// The catalog that every first request of this function needs, to be read while the program starts. What a row of a
     /// person points to is left to the first request: reading all of it would cost more time than most requests need.
     #[must_use]
@@ -153,7 +171,7 @@ impl Function {
         match self.kind {
             Kind::Root(root) => serve_root(app, root.definition, root.operations, incoming).await,
             Kind::Flow(flow) => serve_flow(app, flow.operations, incoming).await,
-            Kind::Task(_) => Err(Problem::NotFound),
+            Kind::Task(_) | Kind::Listener(_) => Err(Problem::NotFound),
         }
     }
 }

@@ -1,9 +1,10 @@
-//! Every function of the product: one per entity root, one per flow and one per task.
+//! Every function of the product: one per entity root, one per flow, one per task and one per listener.
 //!
-//! Each domain lists its roots, flows and tasks; the local gateway, `template.yaml` and the tests are held against these lists.
+//! Each domain lists its roots, flows, tasks and listeners; the local gateway, `template.yaml` and the tests are held against these lists.
 
-use function::{Artefact, Flow, Function, Kind, Root, Task};
+use function::{Artefact, Flow, Function, Kind, Listener, Root, Task};
 use lambda_http::{Body, Request, Response};
+use serde_json::Value;
 use shared::app::App;
 use shared::entity::definition::Definition;
 use shared::http::entry;
@@ -51,7 +52,10 @@ const FLOWS: &[&[Flow]] = &[account::FLOWS, tumor::FLOWS, wellbeing::FLOWS];
 /// The tasks of all domains.
 const TASKS: &[&[Task]] = &[account::TASKS, notifier::TASKS];
 
-/// Every function: all entity roots, then the flows, then the tasks.
+/// The listeners of all domains.
+const LISTENERS: &[&[Listener]] = &[account::LISTENERS];
+
+/// Every function: all entity roots, then the flows, then the tasks, then the listeners.
 pub static FUNCTIONS: [Function; COUNT] = ALL;
 
 /// Every entity root, by domain: pure data, the same in every artefact.
@@ -87,6 +91,11 @@ const COUNT: usize = {
         count += TASKS[domain].len();
         domain += 1;
     }
+    domain = 0;
+    while domain < LISTENERS.len() {
+        count += LISTENERS[domain].len();
+        domain += 1;
+    }
     count
 };
 
@@ -116,6 +125,15 @@ const ALL: [Function; COUNT] = {
         let mut at = 0;
         while at < TASKS[domain].len() {
             all[next] = Function::of_task(TASKS[domain][at]);
+            (next, at) = (next + 1, at + 1);
+        }
+        domain += 1;
+    }
+    domain = 0;
+    while domain < LISTENERS.len() {
+        let mut at = 0;
+        while at < LISTENERS[domain].len() {
+            all[next] = Function::of_listener(LISTENERS[domain][at]);
             (next, at) = (next + 1, at + 1);
         }
         domain += 1;
@@ -153,6 +171,11 @@ pub const fn functions_of<const SERVED: usize>(artefact: Artefact) -> [Function;
 /// Does a task once. What went wrong is logged, and done the next time.
 pub async fn work(app: &App, task: Task) -> Result<(), Problem> {
     (task.work)(app).await.inspect_err(|problem| log::failure("none", task.name, problem))
+}
+
+/// Does what an event asks for. An error has it sent again.
+pub async fn hear(app: &App, listener: Listener, event: &Value) -> Result<(), Problem> {
+    (listener.hear)(app, event).await.inspect_err(|problem| log::failure("none", listener.name, problem))
 }
 
 /// Answers one request of the gateway.

@@ -1,7 +1,7 @@
 //! How an artefact starts: which function it is, its clients straight from the environment, one thread.
 
 use crate::function::{Function, Kind};
-use crate::{DEFINITIONS, answer, work};
+use crate::{DEFINITIONS, answer, hear, work};
 use lambda_http::lambda_runtime::{self, LambdaEvent};
 use lambda_http::service_fn;
 use serde_json::Value;
@@ -50,6 +50,12 @@ where
             let service = service_fn(move |_event: LambdaEvent<Value>| {
                 let app = Arc::clone(&app);
                 async move { work(&app, task).await.map_err(|problem| problem.key()) }
+            });
+            lambda_runtime::run(service).await
+        } else if let Kind::Listener(listener) = function.kind {
+            let service = service_fn(move |event: LambdaEvent<Value>| {
+                let app = Arc::clone(&app);
+                async move { hear(&app, listener, &event.payload).await.map_err(|problem| problem.key()) }
             });
             lambda_runtime::run(service).await
         } else {

@@ -116,7 +116,7 @@ fn writes() -> Vec<(String, Contract)> {
                 let own = flow.operations.iter().filter(|operation| operation.verb != Verb::Get);
                 writes.extend(own.map(|own| (format!("{} /api/{}", own.verb.http(), own.path), own.contract)));
             }
-            Kind::Task(_) => {}
+            Kind::Task(_) | Kind::Listener(_) => {}
         }
     }
     writes

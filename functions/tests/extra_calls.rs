@@ -42,7 +42,7 @@ fn extra() -> BTreeSet<String> {
             Kind::Flow(flow) => {
                 all.extend(flow.operations.iter().map(|own| format!("{} /api/{}", own.verb.http(), own.path)));
             }
-            Kind::Task(_) => {}
+            Kind::Task(_) | Kind::Listener(_) => {}
         }
     }
     all

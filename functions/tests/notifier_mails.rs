@@ -67,8 +67,10 @@ async fn after_the_last_try_it_waits_for_an_operator() {
         assert_eq!(deadletters::list(&support).await.unwrap(), "Nothing waits.", "{delay}");
         fixture.later(delay).await;
     }
+    fixture.table.calls();
     let listed = deadletters::list(&support).await.unwrap();
     assert_eq!(listed.lines().count(), 2, "{listed}");
+    assert!(fixture.table.calls().iter().all(|(operation, _)| operation != "Scan"));
     let line = listed.lines().nth(1).unwrap();
     let number = line.split_whitespace().next().unwrap().to_owned();
     assert!(number.starts_with(&format!("{}-", anna.id)) && line.ends_with("Ihr Passwort bei Zuversicht"), "{line}");

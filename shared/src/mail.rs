@@ -10,6 +10,7 @@ use std::time::Duration;
 use tokio::time::timeout;
 
 pub mod kept;
+pub mod paused;
 pub mod ses;
 
 /// How long somebody waits for a mail to leave.

@@ -1,7 +1,7 @@
 //! `POST /api/email/update`: another address for an account, proven by a code and told to the former one.
 //!
 //! An address that another account has gets a mail that somebody tried it, and what waits is a secret that nobody knows: whoever
-//! has an account learns of nobody else's.
+//! has an account learns of nobody else's. Her own address is taken while it is paused: the code shows that it is right.
 
 use super::code;
 use super::confirmed::{self, Asked};
@@ -13,7 +13,7 @@ use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
 use shared::identity::budget;
 use shared::log;
-use shared::mail::{Message, kept};
+use shared::mail::{Message, kept, paused};
 use shared::store::expression::{Change, Entry, Expect};
 use shared::store::item::{Stored, named};
 use shared::store::keys;
@@ -38,12 +38,17 @@ pub fn change<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         } else {
             asked.prove(call, &account).await?;
         }
-        if account.text("email") == Some(address.as_str()) {
+        let former = account.text("email").unwrap_or_default();
+        let person = call.app.table.get(&keys::row(user, "user", user)).await?;
+        let was_paused = person.is_some_and(|person| paused::is_paused(&person.row, former));
+        let same = former == address;
+        if same && !was_paused {
             return Err(Problem::Invalid(vec![Fault::new("email", "unique")]));
         }
         match code {
             None => begin(call, user, &address).await,
-            Some(code) => finish(call, user, &account, &address, &code).await,
+            Some(code) if same => confirm(call, user, &address, &code).await,
+            Some(code) => finish(call, (user, was_paused), &account, &address, &code).await,
         }
     })
 }
@@ -56,14 +61,32 @@ async fn begin(call: &FlowCall<'_>, user: i64, address: &str) -> Result<Reply, P
         (format!("address mail {address}"), budget::LINK_MAILS_PER_EMAIL),
     ];
     budget::spend(app, &limits).await?;
-    let taken = app.table.get(&keys::email(address)).await?.is_some();
+    let known = app.table.get(&keys::email(address)).await?;
+    let taken = known.is_some_and(|known| known.number("user") != user);
     code::mail_change(app, user, address, taken, incoming.language()).await?;
     Ok(Reply::accepted(json!({"confirmation": "code", "validseconds": code::SECONDS})))
 }
 
+/// The pause of her address ends.
+async fn confirm(call: &FlowCall<'_>, user: i64, address: &str, given: &str) -> Result<Reply, Problem> {
+    let app = call.app;
+    let pending = keys::pending_email(user);
+    let proof = code::prove(app, &pending, &code::of_address(given, address)).await?;
+    let mut write = app.table.write();
+    code::consume(app, &pending, proof, &mut write);
+    let present = Expect::there().field("email", address.into());
+    let proven = Change::entity(paused::proven(app.clock.seconds()));
+    write.change("user", &keys::row(user, "user", user), proven, present);
+    match write.commit().await? {
+        Outcome::Committed(_) => Ok(Reply::done()),
+        // Another call with this code was earlier.
+        Outcome::Missing(_) | Outcome::Changed(..) => Err(code::expired()),
+    }
+}
+
 async fn finish(
     call: &FlowCall<'_>,
-    user: i64,
+    (user, was_paused): (i64, bool),
     account: &Stored,
     address: &str,
     given: &str,
@@ -73,8 +96,8 @@ async fn finish(
     let proof = code::prove(app, &pending, &code::of_address(given, address)).await?;
     let former = account.text("email").unwrap_or_default();
     let seen = |name: &str| account.row.get(name).cloned().unwrap_or(Value::Null);
-    let mut person = named([("email", address.into())]);
-    person.insert("emailverified".to_owned(), Value::Bool(true));
+    let mut person = paused::proven(app.clock.seconds());
+    person.insert("email".to_owned(), address.into());
     let mut write = app.table.write();
     code::consume(app, &pending, proof, &mut write);
     write.create(TAKEN, &keys::email(address), Entry::plain(named([("user", user.into())])));
@@ -87,7 +110,7 @@ async fn finish(
         // Another call with this code, or somebody who signed up with the address, was earlier.
         Outcome::Missing(_) | Outcome::Changed(..) => return Err(code::expired()),
     }
-    if let Err(problem) = tell(call, user, former).await {
+    if !was_paused && let Err(problem) = tell(call, user, former).await {
         log::failure(&incoming.request_id, "email", &problem);
     }
     Ok(Reply::done())

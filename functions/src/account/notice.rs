@@ -7,7 +7,7 @@ use shared::http::problem::Problem;
 use shared::http::request::Incoming;
 use shared::language::Language;
 use shared::log;
-use shared::mail::{Message, kept};
+use shared::mail::{Message, kept, paused};
 use shared::store::item::{Row, Stored};
 use shared::store::keys;
 
@@ -25,13 +25,17 @@ pub struct Notice<'a> {
     pub page: &'static str,
 }
 
-/// Mails it in the language that the person has chosen, now or as soon as it can leave.
+/// Mails it in the language that the person has chosen, now or as soon as it can leave; not to an address that is paused.
 ///
 /// # Errors
 /// When the table does not answer; what the mail tells of has happened all the same.
 pub async fn send(app: &App, incoming: &Incoming, (id, email): (i64, &str), notice: Notice<'_>) -> Result<(), Problem> {
     let person = app.table.get(&keys::row(id, user::DEFINITION.root, id)).await?;
-    let language = language_of(&person.map(|person| person.row).unwrap_or_default(), incoming);
+    let person = person.map(|person| person.row).unwrap_or_default();
+    if paused::is_paused(&person, email) {
+        return Ok(());
+    }
+    let language = language_of(&person, incoming);
     let text = language.text(notice.text).replace("{link}", &app.link(notice.page));
     let message = Message { to: email, subject: language.text(notice.subject), text: &text };
     kept::deliver(app, &incoming.request_id, id, message, None).await.map(|_| ())

@@ -17,7 +17,7 @@ use shared::http::problem::Problem;
 use shared::identity::token;
 use shared::language::Language;
 use shared::log;
-use shared::mail::Message;
+use shared::mail::{Message, paused};
 use shared::store::expression::{Change, Entry, Expect};
 use shared::store::item::{Row, Stored};
 use shared::store::keys::{self, Key};
@@ -31,7 +31,7 @@ pub const COUNTS: &str = "counts";
 /// The second after which nothing of the person can come any more, in a tombstone.
 const LAST: &str = "last";
 
-/// The address for the receipt, in a tombstone until it is sent.
+/// The address for the receipt, in a tombstone until it is sent; none where nothing is sent.
 const EMAIL: &str = "email";
 const LANGUAGE: &str = "language";
 
@@ -73,15 +73,17 @@ pub async fn tombstone(app: &App, user: i64) -> Result<Option<Row>, Problem> {
 pub async fn begin(app: &App, user: i64, account: &Stored) -> Result<Row, Problem> {
     let email = account.text(EMAIL).unwrap_or_default().to_owned();
     let person = app.table.get(&keys::row(user, "user", user)).await?;
-    let language = person.and_then(|person| person.row.get(LANGUAGE)?.as_i64()).unwrap_or_default();
+    let person = person.map(|person| person.row).unwrap_or_default();
+    let language = person.get(LANGUAGE).and_then(Value::as_i64).unwrap_or_default();
+    let receipt = Some(email.clone()).filter(|email| !paused::is_paused(&person, email));
     let feed = app.table.get(&keys::feed(user)).await?;
     let last = app.clock.seconds() + LONGEST;
-    let tombstone = Row::from_iter([
-        (EMAIL.to_owned(), email.clone().into()),
+    let mut tombstone = Row::from_iter([
         (LANGUAGE.to_owned(), language.into()),
         (COUNTS.to_owned(), Value::Object(count(app, user).await?)),
         (LAST.to_owned(), last.into()),
     ]);
+    tombstone.extend(receipt.map(|email| (EMAIL.to_owned(), email.into())));
     let mut write = app.table.write();
     write.remove("account", &keys::account(user), Expect::there().field(EMAIL, email.clone().into()));
     write.forget("email", &keys::email(&email));
@@ -159,7 +161,9 @@ async fn empty(table: &Table, partition: String, now: i64) -> Result<(), Problem
         rows.retain(|row| row.key.sk != keys::tombstone(0).sk);
         // First what is elsewhere: without its row nobody would find it again.
         let due = |row: &Stored| row.due.map(|due| keys::due::of(due, &row.key));
-        let elsewhere: Vec<Key> = rows.iter().flat_map(|row| [elsewhere(row), due(row)]).flatten().collect();
+        let open =
+            |row: &Stored| keys::open::KINDS.contains(&keys::root_of(&row.key.sk)).then(|| keys::open::of(&row.key));
+        let elsewhere: Vec<Key> = rows.iter().flat_map(|row| [elsewhere(row), due(row), open(row)]).flatten().collect();
         table.sweep(&elsewhere).await?;
         for device in rows.iter().filter(|row| keys::root_of(&row.key.sk) == pushdevice::DEFINITION.root) {
             pushdevice::take_away(table, device, now).await?;

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 use shared::entity::definition::{Definition, Due};
 use shared::entity::field::{Field, Form, Start};
+use shared::mail::paused;
 
 /// The root `user`. A list has one row, her own; rows begin with a sign-up and end with the account.
 ///
@@ -24,6 +25,12 @@ pub const DEFINITION: Definition = Definition {
             .read_only(),
         Field::text("healthdataversion", 20, "Which version of that text she agreed to.").read_only(),
         Field::bool("emailverified", "Whether the address is known to be hers.").read_only(),
+        Field::choice(
+            paused::PAUSED,
+            &[paused::BOUNCE, paused::COMPLAINT],
+            "Why nothing is sent to the address that she has not asked for: a mail came back, or was called spam.",
+        )
+        .read_only(),
         Field::int("accounttype", 1, 2, "1 patient, 2 account of a hotel booking platform.")
             .start(Start::Int(1))
             .read_only(),

@@ -22,7 +22,7 @@ fn main() -> std::process::ExitCode {
 }
 
 /// Adds the signing key and mail, as far as `template.yaml` gives them to the function: `SIGNING_KEY_SECRET` (id of the
-/// secret with the key) to those that make tokens, `MAIL_FROM` to those that write mail, `CONTACT_EMAIL` to the one
+/// secret with the key) to those that make tokens, `MAIL_FROM` to those that write mail (`MAIL_SET` is the configuration set they leave by), `CONTACT_EMAIL` to the one
 /// that writes to the operator (empty: nothing is mailed), `UPLOADS_BUCKET` to those that remove accounts,
 /// `SIGNUP_CONFIRMATION` to the one that makes them, `FACTOR_SECRET` (id of the secret that
 /// seals) to those that look at a second factor, `EXTERNAL_PROVIDERS`
@@ -36,7 +36,10 @@ async fn equip(mut app: App) -> Result<App, String> {
     }
     if let Ok(from) = variable("MAIL_FROM") {
         let operator = variable("CONTACT_EMAIL").ok().filter(|address| !address.is_empty());
-        app = app.with_mail(Mail::new(Ses::new(Settings::from_env("SESV2")?, from)), operator);
+        app = app.with_mail(
+            Mail::new(Ses::new(Settings::from_env("SESV2")?, from).with_set(variable("MAIL_SET").ok())),
+            operator,
+        );
     }
     if let Ok(bucket) = variable("UPLOADS_BUCKET") {
         app = app.with_files(Files::new(Bucket::open(Settings::from_env("S3")?, &bucket)));

@@ -9,7 +9,7 @@ use shared::app::App;
 use shared::date;
 use shared::entity::add::{self, Inserted};
 use shared::entity::call::Call;
-use shared::entity::definition::{Definition, Filter, Predicate, Rules};
+use shared::entity::definition::{Definition, Filter, Open, Predicate, Rules};
 use shared::entity::field::{Day, Field, Start};
 use shared::entity::operation::Answer;
 use shared::entity::rule_context::RuleContext;
@@ -60,6 +60,7 @@ pub const DEFINITION: Definition = Definition {
         reads: &[],
         apply,
     }),
+    open: Some(Open { fields: &["contactwish"], waits: |row| row.get("contactwish") == Some(&Value::Bool(true)) }),
     ..Definition::owned("followup", "A question about the course, with its answer.", sample)
 };
 

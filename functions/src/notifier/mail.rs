@@ -8,18 +8,20 @@ use shared::http::problem::Problem;
 use shared::log;
 use shared::mail::Message;
 use shared::mail::kept::{ABOUT, CATEGORY, DEAD, LINK, TRIES};
-use shared::store::expression::{Change, Expect};
+use shared::mail::paused;
+use shared::store::expression::{Change, Entry, Expect};
 use shared::store::item::named;
 use shared::store::keys::{self, Key};
 use shared::store::step::Label;
 
 const MAIL: Label = "mail";
 
-/// Sends the mail that is due, unless it is of a kind that she has switched off since. It goes when it has left: one whose removal
+/// Sends the mail that is due, unless it is of a kind that she has switched off since, or to her address and that is paused. It goes when it has left: one whose removal
 /// fails is sent twice rather than never.
 pub async fn send(step: &Step<'_>) -> Result<Done, Problem> {
     let (app, kept) = (step.app, step.row);
     let sent = match &app.mail {
+        _ if paused::is_paused(&step.person.row, kept.text("to").unwrap_or_default()) => Ok(()),
         _ if is_unwanted(step).await? => Ok(()),
         Some(mail) => {
             let field = |name: &str| kept.text(name).unwrap_or_default();
@@ -37,6 +39,9 @@ pub async fn send(step: &Step<'_>) -> Result<Done, Problem> {
         let dead = next.is_none().then_some(step.now);
         let fields = named([(TRIES, tries.into()), (DEAD, dead.into())]);
         write.change(MAIL, &kept.key, Change::plain(fields).due(Some(step.due), next), Expect::there());
+        if next.is_none() {
+            write.put("waits", &keys::open::of(&kept.key), Entry::default());
+        }
         write.commit().await?;
         if next.is_none() {
             log::event("none", "mail", "mail.givenup");

@@ -55,6 +55,8 @@ pub struct Told<'a> {
     pub site: &'a str,
     /// Sender of mails.
     pub mail_from: &'a str,
+    /// Configuration set of mails.
+    pub mail_set: &'a str,
     /// Address of the operator.
     pub operator: &'a str,
     /// Platform applications of pushes.
@@ -110,6 +112,7 @@ impl Services {
             ("ORIGIN_SECRET", told.origin),
             ("SITE_URL", told.site),
             ("MAIL_FROM", told.mail_from),
+            ("MAIL_SET", told.mail_set),
             ("CONTACT_EMAIL", told.operator),
             ("PUSH_APPLICATIONS", told.applications),
             ("SIGNUP_CONFIRMATION", "code"),

@@ -8,10 +8,21 @@ use shared::entity::validate::is_email;
 /// Largest message SES takes, in bytes.
 pub const LIMIT: usize = 40 * 1024 * 1024;
 
+/// The configuration set that is there.
+pub const CONFIGURATION_SET: &str = "zuversicht";
+
 /// Answers `POST /v2/email/outbound-emails`.
 #[must_use]
 pub fn send(outbox: &Outbox, body: &[u8], message_id: &str) -> Response<String> {
-    match serde_json::from_slice(body).map_err(|_| "the body is not JSON").and_then(|request| read(&request)) {
+    let Ok(request) = serde_json::from_slice::<Value>(body) else {
+        let told = json!({ "message": "the body is not JSON" });
+        return answer(StatusCode::BAD_REQUEST, Some("BadRequestException"), &told);
+    };
+    if let Some(set) = request.get("ConfigurationSetName").filter(|set| *set != CONFIGURATION_SET) {
+        let told = json!({ "message": format!("Configuration set {set} does not exist.") });
+        return answer(StatusCode::NOT_FOUND, Some("NotFoundException"), &told);
+    }
+    match read(&request) {
         Ok(mail) => match outbox.mail(mail) {
             Ok(()) => answer(StatusCode::OK, None, &json!({ "MessageId": message_id })),
             Err(error) => {

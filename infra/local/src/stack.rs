@@ -17,6 +17,7 @@ use crate::routes::Routes;
 use crate::secretsmanager::{self, Secrets};
 use crate::server::{Front, Pages};
 use crate::services::{ENVIRONMENT, FACTOR, PROVIDERS, Routers, SIGNING, Services, Told};
+use crate::ses::CONFIGURATION_SET;
 use crate::signed::AccessKey;
 use crate::site::Site;
 use crate::sitebuild::{self, Tools};
@@ -28,7 +29,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use functions::function::{Kind, Task};
 use functions::{DEFINITIONS, FUNCTIONS};
 use operate::place::Running;
-use serde_json::json;
+use serde_json::{Value, json};
 use shared::app::App;
 use shared::clock::{Clock, Entropy};
 use shared::external::External;
@@ -257,6 +258,7 @@ impl Stack {
             origin: &origin,
             site: &format!("http://{address}"),
             mail_from: MAIL_FROM,
+            mail_set: CONFIGURATION_SET,
             operator: OPERATOR,
             applications: APPLICATIONS,
         };
@@ -312,6 +314,19 @@ impl Stack {
         }
     }
 
+    /// Brings an event to whoever listens, as the cloud does.
+    ///
+    /// # Errors
+    /// What went wrong; the cloud would bring it again.
+    pub async fn hear(&self, event: &Value) -> Result<(), Problem> {
+        for function in &FUNCTIONS {
+            if let Kind::Listener(listener) = function.kind {
+                functions::hear(&self.app, listener, event).await?;
+            }
+        }
+        Ok(())
+    }
+
     /// Finishes the requests in flight, then closes the storage.
     pub async fn stop(self) {
         let Behind { folder, dynamo, services, stop_front, stop_services } = self.behind;
@@ -351,7 +366,7 @@ fn secrets(keys: &Keys) -> Secrets {
 fn tasks() -> impl Iterator<Item = Task> {
     FUNCTIONS.iter().filter_map(|function| match function.kind {
         Kind::Task(task) => Some(task),
-        Kind::Root(_) | Kind::Flow(_) => None,
+        Kind::Root(_) | Kind::Flow(_) | Kind::Listener(_) => None,
     })
 }
 
@@ -395,10 +410,12 @@ fn app(setup: &Setup, folder: &Folder, keys: &Keys, table: Table, messaging: &Me
         return Err(format!("The two signing keys in {} do not belong together.", folder.path("keys").display()));
     }
     let post = Settings::embedded((setup.post)(messaging.http()));
+    let mail = Ses::new(post.clone(), MAIL_FROM.to_owned()).with_set(Some(CONFIGURATION_SET.to_owned()));
+    let mail = Mail::new(mail);
     let app = App::new(table, setup.clock.clone(), setup.entropy.clone(), verifier, &DEFINITIONS);
     let app = app.with_seal(SealSource::known(Seal::of(&[keys.factor_secret()])?));
-    let app = app.with_push(Push::new(Sns::new(post.clone(), APPLICATIONS)).asked_at(push_channel::PATH));
-    Ok(app.with_session(signer).with_mail(Mail::new(Ses::new(post, MAIL_FROM.to_owned())), Some(OPERATOR.to_owned())))
+    let app = app.with_push(Push::new(Sns::new(post, APPLICATIONS)).asked_at(push_channel::PATH));
+    Ok(app.with_session(signer).with_mail(mail, Some(OPERATOR.to_owned())))
 }
 
 /// Writes the catalogs into the table if they have changed; false when they should be there and are not.

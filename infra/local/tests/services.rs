@@ -12,6 +12,7 @@ use local::messaging::Messaging;
 use local::outbox::Outbox;
 use local::secretsmanager::{self, Secrets};
 use local::services::{Routers, SIGNING, Services};
+use local::ses::CONFIGURATION_SET;
 use local::signed::AccessKey;
 use local::template;
 use serde_json::json;
@@ -210,10 +211,13 @@ async fn raw(host: &str, request: &str) -> String {
 async fn a_mail_lands_in_the_outbox() {
     let place = tempfile::tempdir().unwrap();
     let open = Open::start(place.path()).await;
-    let mail = Mail::new(Ses::new(open.settings(&open.services.messaging), "hallo@zuversicht.example".to_owned()));
+    let ses = Ses::new(open.settings(&open.services.messaging), "hallo@zuversicht.example".to_owned());
+    let mail = Mail::new(ses.clone().with_set(Some(CONFIGURATION_SET.to_owned())));
     let message = Message { to: "anna@example.org", subject: "Grüße", text: "Guten Tag" };
     mail.send(message).await.unwrap();
     assert!(mail.send(Message { to: "nobody", ..message }).await.is_err());
+    let elsewhere = Mail::new(ses.with_set(Some("elsewhere".to_owned())));
+    assert!(elsewhere.send(message).await.is_err(), "a configuration set that is not there");
     let mails = open.outbox.contents().mails;
     assert_eq!(mails.len(), 1);
     assert_eq!((mails[0].to.as_str(), mails[0].subject.as_str()), ("anna@example.org", "Grüße"));

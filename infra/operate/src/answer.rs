@@ -47,6 +47,7 @@ pub async fn answer(support: &Support, number: &str, text: &str) -> Result<(), S
     let mut write = app.table.write();
     let unanswered = Expect::version(message.version()).field("answer", Value::Null);
     write.change(LETTER, &key, Change::entity(answered), unanswered);
+    write.forget("waits", &keys::open::of(&key));
     let (note_key, note) =
         notification::row(app, user, &person.row, ANSWERED).await.map_err(|problem| failed(&problem))?;
     write.create("notification", &note_key, note);

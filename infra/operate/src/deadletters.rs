@@ -2,7 +2,7 @@
 
 use crate::person::failed;
 use crate::support::{Support, parted};
-use crate::waiting::table;
+use crate::waiting::{table, waiting};
 use jiff::Timestamp;
 use serde_json::Value;
 use shared::mail::kept::{DEAD, KIND, TRIES};
@@ -17,7 +17,7 @@ use shared::store::step::Outcome;
 /// One sentence when the table does not answer.
 pub async fn list(support: &Support) -> Result<String, String> {
     support.note("deadletters", "").await?;
-    let mut rows = support.app.table.scan(&keys::prefix(KIND)).await.map_err(|problem| failed(&problem))?;
+    let mut rows = waiting(support, KIND).await?;
     rows.retain(|row| row.row.contains_key(DEAD));
     rows.sort_by_key(|row| row.number(DEAD));
     let lines = rows.iter().map(|row| {
@@ -42,6 +42,7 @@ pub async fn send_again(support: &Support, number: &str) -> Result<(), String> {
     let fields = named([(TRIES, 0.into()), (DEAD, Value::Null)]);
     let change = Change::plain(fields).due(None, Some(support.app.clock.seconds()));
     write.change("mail", &key, change, Expect::there().field(DEAD, dead.number(DEAD).into()));
+    write.forget("waits", &keys::open::of(&key));
     let (audit, entry) = support.audit("send-again", number);
     write.put("audit", &audit, entry);
     match write.commit().await.map_err(|problem| failed(&problem))? {

@@ -75,7 +75,10 @@ async fn run(root: &Path) -> Result<(String, bool), String> {
         }
         Command::Plan { place } => {
             let planned = plan::plan(&person::app(place.open()?)?).await?;
-            format!("{planned} accounts and entries are planned within minutes.")
+            let plan::Planned { due, open } = planned;
+            format!(
+                "{due} accounts and entries are planned within minutes; operators find {open} rows more that wait. Every row was looked at."
+            )
         }
         Command::Grant { email, role, place } => match grant::grant(place.open()?, &email, &role).await? {
             grant::Granted::Now => format!("{email} has the role {role} from the next sign-in on."),

@@ -30,7 +30,8 @@ cargo operate messages [--open] --as EMAIL [WHERE]
 cargo operate wishes --as EMAIL [WHERE]
 cargo operate objections --as EMAIL [WHERE]
   Lists the messages (those that wait), the wishes to be contacted, and what
-  people find objectionable.
+  people find objectionable. What waits is found by its index; all messages, and
+  what is objectionable, by a look at every row, which needs the right to Scan.
 
 cargo operate message NUMBER --as EMAIL [WHERE]
   Shows what waits under the number of a mail to the operator.
@@ -47,8 +48,9 @@ cargo operate delete-account ADDRESS --as EMAIL [WHERE]
   Deletes the account of ADDRESS, whose owner has asked for it.
 
 cargo operate plan [WHERE]
-  Has the notifier look at the accounts and entries that are older than it; once,
-  after its first deployment.
+  Has the notifier look at the accounts and entries that are older than it, and
+  the lists above find what has waited since before their index; once, after the
+  first deployment that has them. It looks at every row.
 
 cargo operate study-codes STUDY COUNT [--site NAME] [--until YYYYMMDD] [WHERE]
   Makes COUNT codes that start STUDY once each, and prints them with their

@@ -4,7 +4,8 @@ use crate::person::failed;
 use crate::support::Support;
 use serde_json::Value;
 use shared::store::item::Stored;
-use shared::store::keys;
+use shared::store::keys::{self, Key};
+use shared::store::table::Range;
 
 /// All messages, or those that wait for an answer.
 ///
@@ -12,7 +13,7 @@ use shared::store::keys;
 /// One sentence when the table does not answer.
 pub async fn messages(support: &Support, open: bool) -> Result<String, String> {
     support.note("messages", "").await?;
-    let mut rows = found(support, "contact").await?;
+    let mut rows = if open { waiting(support, "contact").await? } else { found(support, "contact").await? };
     rows.retain(|row| !open || row.text("status") != Some("answered"));
     let lines = rows.iter().map(|row| {
         let reason = row.row.get("reason").and_then(Value::as_i64).unwrap_or_default();
@@ -27,7 +28,7 @@ pub async fn messages(support: &Support, open: bool) -> Result<String, String> {
 /// One sentence when the table does not answer.
 pub async fn wishes(support: &Support) -> Result<String, String> {
     support.note("wishes", "").await?;
-    let mut rows = found(support, "followup").await?;
+    let mut rows = waiting(support, "followup").await?;
     rows.retain(|row| row.row.get("contactwish") == Some(&Value::Bool(true)));
     Ok(table(["NUMBER", "DAY"], rows.iter().map(|row| [number(row), day(row)])))
 }
@@ -48,6 +49,20 @@ pub async fn objections(support: &Support) -> Result<String, String> {
     Ok(table(["ROOT", "ID", "DAY", "REASON"], lines))
 }
 
+/// The rows of a kind that wait for an operator, the oldest first.
+///
+/// # Errors
+/// One sentence when the table does not answer.
+pub async fn waiting(support: &Support, kind: &str) -> Result<Vec<Stored>, String> {
+    let table = &support.app.table;
+    let items = table.query_all(&Range::partition(keys::open::waiting(kind))).await.map_err(|it| failed(&it))?;
+    let named: Vec<Key> = items.iter().filter_map(|item| keys::open::row(&item.key)).collect();
+    let mut rows = table.get_many(&named).await.map_err(|problem| failed(&problem))?;
+    rows.sort_by(|one, other| one.key.sk.cmp(&other.key.sk));
+    Ok(rows)
+}
+
+/// All rows of a kind, by a look at everybody's.
 async fn found(support: &Support, root: &str) -> Result<Vec<Stored>, String> {
     let mut rows = support.app.table.scan(&keys::prefix(root)).await.map_err(|problem| failed(&problem))?;
     rows.sort_by(|one, other| one.text("created").cmp(&other.text("created")));

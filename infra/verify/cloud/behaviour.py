@@ -1,7 +1,9 @@
 """What people do with a deployed stage, from the sign-up to the end of the account."""
 
 import accounts
+import helpdesk
 import leaving
+import returned
 import rows
 import ways
 from client import PASSWORD, Person, expect
@@ -14,12 +16,16 @@ def all_of_it(site, stage, document):
     ways.remind(anna, stage)
     accounts.factors(site)
     accounts.forgotten(site)
+    returned.paused(site)
     accounts.elsewhere(site)
     ada, carla = accounts.roles(site, stage.operate)
     rows.of_catalogs(document, carla, ada, anna)
     rows.offer(carla, "paymenttype", 16)
     rows.of_a_person(document, anna)
-    ways.messages(site, anna, stage.operate)
+    helper = helpdesk.Helper(stage)
+    who = ways.messages(site, anna, stage.operate, helper.operate)
+    helper.given_up(anna, who)
+    helper.refused(anna, who)
     ways.trusted(site, anna)
     address = ways.feed(anna)
     ways.files(anna)

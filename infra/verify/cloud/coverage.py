@@ -63,9 +63,9 @@ def like(text, pattern):
 
 
 class Grants:
-    """The statements of each function. `names`: what `Ref` and `Sub` stand for."""
+    """The statements of each function, and of policies for people. `names`: what `Ref` and `Sub` stand for."""
 
-    def __init__(self, template, names):
+    def __init__(self, template, names, *for_people):
         self.names = names
         resources = template["Resources"]
         shared = {
@@ -73,7 +73,7 @@ class Grants:
             for name, of in resources.items()
             if of["Type"] == "AWS::IAM::ManagedPolicy"
         }
-        self.of = {}
+        self.of = {name: shared[name] for name in for_people}
         for name, of in resources.items():
             if of["Type"] != "AWS::Serverless::Function":
                 continue
@@ -142,6 +142,8 @@ def names_of(cloud, stack_name):
     roles, pages = {}, cloudformation.get_paginator("list_stack_resources").paginate(StackName=stack_name)
     for page in pages:
         for resource in page["StackResourceSummaries"]:
+            if resource["ResourceType"] == "AWS::SES::ConfigurationSet":
+                names[resource["LogicalResourceId"]] = resource["PhysicalResourceId"]
             if resource["ResourceType"] == "AWS::IAM::Role":
                 roles[resource["PhysicalResourceId"]] = resource["LogicalResourceId"].removesuffix("Role")
     return names, roles

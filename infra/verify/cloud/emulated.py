@@ -17,6 +17,7 @@ from pathlib import Path
 import behaviour
 import boto3
 import coverage
+import helpdesk
 import live
 import pages
 import restore
@@ -175,10 +176,15 @@ class Stage:
         for row in table.scan(FilterExpression="begins_with(pk, :budget)", ExpressionAttributeValues={":budget": "budget#"})["Items"]:
             table.delete_item(Key={"pk": row["pk"], "sk": row["sk"]})
 
-    def operate(self, *arguments):
-        """What `cargo operate` says."""
+    def operated(self, *arguments, environment=None):
+        """How `cargo operate` ends, by whoever's credentials these are."""
         where = ["--table", self.outputs["TableName"], "--endpoint", os.environ["AWS_ENDPOINT_URL"]]
-        ran = subprocess.run([str(self.built / "operate"), *arguments, *where], cwd=REPOSITORY, capture_output=True, text=True)
+        command = [str(self.built / "operate"), *arguments, *where]
+        return subprocess.run(command, cwd=REPOSITORY, capture_output=True, text=True, env={**os.environ, **(environment or {})})
+
+    def operate(self, *arguments, environment=None):
+        """What `cargo operate` says."""
+        ran = self.operated(*arguments, environment=environment)
         expect(ran.returncode == 0, f"cargo operate {' '.join(arguments)}: {ran.stdout}{ran.stderr}")
         return ran.stdout
 
@@ -210,7 +216,8 @@ def failures(site, stage, emulator):
 def unused(stage, emulator):
     """What the template grants and nobody has needed."""
     names, roles = coverage.names_of(stage.cloud, stage.stack)
-    grants = coverage.Grants(coverage.read(REPOSITORY / "template.yaml"), names)
+    roles[helpdesk.ROLE] = helpdesk.POLICY
+    grants = coverage.Grants(coverage.read(REPOSITORY / "template.yaml"), names, helpdesk.POLICY)
     left = grants.unused(coverage.used(emulator.used, roles))
     return [f"nobody has needed {part} ({kind}) of {owner}: {rest}" for owner, kind, part, rest in left]
 

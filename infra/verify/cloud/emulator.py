@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 
 import faults
+import simulator
 import storage
 
 ACCOUNT = "111122223333"
@@ -153,8 +154,9 @@ def leading_keys():
 
 
 def sender_of_mails():
-    """`ses:FromAddress`: the sender that a mail names. The right to send is one on the identity that vouches for the sender: the
-    address itself where that was verified, else its domain."""
+    """`ses:FromAddress`: the sender that a mail names. The right to send is one on the identity that vouches for the sender (the
+    address itself where that was verified, else its domain), and one on the configuration set that a mail names, which has to be
+    there."""
     from ministack import app
     from ministack.services import ses_v2
 
@@ -164,9 +166,10 @@ def sender_of_mails():
 
     def with_sender(method, path, headers, body, query_params, request_id):
         try:
-            kept["from"] = json.loads(body or b"{}").get("FromEmailAddress")
+            told = json.loads(body or b"{}")
         except ValueError:
-            kept["from"] = None
+            told = {}
+        kept["from"], kept["set"] = told.get("FromEmailAddress"), told.get("ConfigurationSetName")
         return outer(method, path, headers, body, query_params, request_id)
 
     def checked(service, iam_action, headers, query_params, request_id, **more):
@@ -174,8 +177,16 @@ def sender_of_mails():
             sender = kept["from"]
             more["service_context"] = {**(more.get("service_context") or {}), "ses:FromAddress": sender}
             if iam_action == "ses:SendEmail":
+                arn = f"arn:aws:ses:{REGION}:{ACCOUNT}"
+                if kept["set"]:
+                    named = {**more, "resource_arn": f"{arn}:configuration-set/{kept['set']}"}
+                    refused = enforce(service, iam_action, headers, query_params, request_id, **named)
+                    if refused:
+                        return refused
+                    if kept["set"] not in ses_v2._config_sets:
+                        return ses_v2._json_err("NotFoundException", f"Configuration set {kept['set']} does not exist.", 404)
                 identity = sender if sender in ses_v2._identities else sender.split("@")[-1]
-                more["resource_arn"] = f"arn:aws:ses:{REGION}:{ACCOUNT}:identity/{identity}"
+                more["resource_arn"] = f"{arn}:identity/{identity}"
         return enforce(service, iam_action, headers, query_params, request_id, **more)
 
     app._enforce_ses_v2, app._enforce_data_plane = with_sender, checked
@@ -417,6 +428,7 @@ def main():
         clock_of_rules(float(os.environ["MINUTE"]))
     leading_keys()
     sender_of_mails()
+    simulator.simulated()
     arn_of_a_secret()
     storage.settings_of_a_table()
     storage.files_of_the_cdn()

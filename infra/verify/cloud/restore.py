@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 
+import helpdesk
 import ways
 from client import Person, expect
 
@@ -22,11 +23,15 @@ def watched(site, stage, pages, anna):
     expect(len(said) == 1 and "treatment" in said[0]["message"], f"the log has {len(said)} lines of {number}")
     faults = [json.loads(event["message"])["requestId"] for event in json.loads(pages.run(logs + "status"))["events"]]
     expect(faults and set(faults) <= site.foreseen, f"the log has other faults than those that were made: {faults}")
+    pages.run(logs + "event")
     said = pages.run("cargo deploy --stage live --doctor", ends=(0, 1))
     expect("expiry, recovery and protection are on" in said and "answers" in said, f"the doctor says:\n{said}")
     stage.operate("grant", anna.email, "support")
     daily = [f"cargo operate {what}" for what in ("messages", "wishes", "deadletters")]
     pages.run('eval "$(cargo deploy', *daily, EMAIL=anna.email)
+    pages.run("aws iam attach-role-policy", ROLE=helpdesk.ROLE)
+    # A policy that somebody has cannot be removed with its stack.
+    stage.cloud("iam").detach_role_policy(RoleName=helpdesk.ROLE, PolicyArn=stage.outputs["OperatorPolicy"])
     queue = json.loads(pages.run("aws sqs list-queues"))["QueueUrls"][0]
     pages.run("aws sqs purge-queue", URL=queue)
 

@@ -153,8 +153,8 @@ def studies(anna, operator):
     anna.rows["studyparticipation"] = anna.get("/api/studyparticipation/list")["items"][0]
 
 
-def messages(site, anna, operator):
-    """A message and a wish, which the operator is told of, reads and answers."""
+def messages(site, anna, operator, helper):
+    """A message and a wish, which the operator is told of, reads and answers. `helper`: the same with the rights of whoever does that."""
     sigrid = Person(site, "sigrid").sign_up()
     operator("grant", sigrid.email, "support")
     before = len(site.mails())
@@ -165,22 +165,25 @@ def messages(site, anna, operator):
     anna.get("/api/contact/list")
     anna.add("followup", {"status": 2, "wellbeing": 3, "note": "Bitte rufen Sie an.", "contactwish": True})
     anna.get("/api/followup/due")
-    operator("messages", "--open", "--as", sigrid.email)
-    operator("wishes", "--as", sigrid.email)
-    operator("objections", "--as", sigrid.email)
-    operator("message", number, "--as", sigrid.email)
+    who = ("--as", sigrid.email)
+    expect(number in helper("messages", "--open", *who), f"{number} is not among what waits")
+    expect(str(anna.rows["followup"]["id"]) in helper("wishes", *who), "the wish is not among what waits")
+    operator("objections", *who)
+    helper("message", number, *who)
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
         file.write("Vielen Dank. Wir melden uns.")
         file.flush()
         before = len(site.mails())
-        operator("answer", number, file.name, "--as", sigrid.email)
+        helper("answer", number, file.name, *who)
+    expect(number not in helper("messages", "--open", *who), f"{number} is answered and waits")
     site.mail(anna.email, after=before)
     told = [row for row in anna.get("/api/notification/list")["items"] if row["notificationcategory"]["id"] == MESSAGES]
     expect(told, "the operator's answer is not among the messages")
     anna.post("/api/notification/read", {"ids": [told[0]["id"]]})
     anna.rows["notification"] = told[0]
     anna.get("/api/messageoverview/list")
-    operator("deadletters", "--as", sigrid.email)
+    expect(number in operator("messages", *who), f"{number} is not among all messages")
+    return who
 
 
 def soon(zone="Europe/Berlin"):

@@ -5,6 +5,7 @@ use super::common;
 use super::definition::{Definition, Twice};
 use super::due;
 use super::index;
+use super::open;
 use super::owner;
 use super::read;
 use super::references;
@@ -131,6 +132,7 @@ async fn attempt(
     references::follow(&mut write, app, definition, owner, &key, &Row::new(), &row);
     seen.require(&mut write);
     let whose = sole::key(definition, &row).map(|_| row.clone());
+    open::follow(&mut write, definition, &key, None, Some(&row));
     write.create(ROW, &key, due::entry(definition, row, app.clock.now()));
     if common::owner_in_body(definition) {
         let owner = Map::from_iter([("owner".to_owned(), Value::from(owner))]);

@@ -137,6 +137,15 @@ pub struct Lapse {
     pub until: &'static str,
 }
 
+/// Which rows wait for an operator, who finds them by an item of their own.
+#[derive(Clone, Copy, Debug)]
+pub struct Open {
+    /// The fields of the person that decide it.
+    pub fields: &'static [&'static str],
+    /// Whether a row waits.
+    pub waits: fn(&Row) -> bool,
+}
+
 /// Rows that something is to be done about at a time of their own: the notifier looks at them then.
 #[derive(Clone, Copy)]
 pub struct Due {
@@ -216,6 +225,8 @@ pub struct Definition {
     pub lapse: Option<Lapse>,
     /// What is to be done about rows at a time of their own; of owned roots alone.
     pub due: Option<Due>,
+    /// Which rows wait for an operator; of owned roots alone.
+    pub open: Option<Open>,
     /// A valid body of `add` without its references to owned rows; example of the API document and row of the tests.
     pub sample: fn() -> Value,
 }
@@ -241,6 +252,7 @@ impl Definition {
             parts: None,
             lapse: None,
             due: None,
+            open: None,
             sample,
         }
     }

@@ -11,6 +11,7 @@ pub mod field;
 pub mod index;
 mod leaving;
 pub mod mark;
+pub mod open;
 pub mod openapi;
 pub mod operation;
 mod owner;

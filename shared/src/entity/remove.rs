@@ -4,6 +4,7 @@ use super::add::{ROW, TRIES};
 use super::common;
 use super::definition::Definition;
 use super::field::Field;
+use super::open;
 use super::owner;
 use super::read;
 use super::references;
@@ -67,13 +68,15 @@ async fn attempt(
 ) -> Result<Option<Stored>, Problem> {
     let but = |expect: Expect| unexplained.map_or_else(|| expect.clone(), |moves| expect.clone().moves(moves));
     let mut write = app.table.write();
-    if references::points(app, definition) || common::owner_in_body(definition) || definition.due.is_some() {
+    let known = definition.due.is_some() || definition.open.is_some();
+    if references::points(app, definition) || common::owner_in_body(definition) || known {
         let row = app.table.get(key).await?.ok_or(Problem::NotFound)?;
         if row.pointers != 0 && unexplained.is_none() {
             return Ok(Some(row));
         }
         write.remove(ROW, key, but(Expect::version(row.version())));
         write.undue(ROW, &row);
+        open::follow(&mut write, definition, key, Some(&row.row), None);
         references::follow(&mut write, app, definition, owner, key, &row.row, &Row::new());
         if let Some(id) = row.row.get("id").and_then(Value::as_i64).filter(|_| common::owner_in_body(definition)) {
             write.forget(GRANTED, &keys::granted(definition.root, id));

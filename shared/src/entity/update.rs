@@ -11,6 +11,7 @@ use super::due;
 use super::field::{Day, Kind};
 use super::index;
 use super::leaving::{self, Leaving};
+use super::open;
 use super::owner;
 use super::present;
 use super::read;
@@ -199,6 +200,7 @@ impl Target<'_> {
         write.change(ROW, self.key, plan.change, expect);
         if let (Some(owner), Some((before, after))) = (self.owner, &plan.rows) {
             references::follow(&mut write, self.app, self.definition, owner, self.key, before, after);
+            open::follow(&mut write, self.definition, self.key, Some(before), Some(after));
         }
         plan.seen.require(&mut write);
         for leaving in plan.leaving {
@@ -241,7 +243,7 @@ fn needs_row(app: &App, definition: &Definition, changes: &Map<String, Value>) -
     let moved = !definition.index_groups.is_empty() && changes.keys().any(|name| index::decides(definition, name));
     ruled
         || moved
-        || changes.keys().any(|name| due::decides(definition, name))
+        || changes.keys().any(|name| due::decides(definition, name) || open::decides(definition, name))
         || fixed(definition).any(|field| changes.contains_key(*field))
         || definition.fields.iter().any(|field| {
             let bound = |day: Day| matches!(day, Day::Field(other) if changes.contains_key(other) || changes.contains_key(field.name));

@@ -81,6 +81,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("field.donetime", "Erledigt um"),
     ("field.drug", "Medikament"),
     ("field.email", "E-Mail-Adresse"),
+    ("field.emailpaused", "Keine Mails an diese Adresse, weil"),
     ("field.emailverified", "E-Mail-Adresse bestätigt"),
     ("field.emergencyphone", "Notfallnummer der Klinik"),
     ("field.enddate", "Ende"),

@@ -81,6 +81,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("field.donetime", "Done at"),
     ("field.drug", "Medicine"),
     ("field.email", "E-mail address"),
+    ("field.emailpaused", "No mails to this address because of"),
     ("field.emailverified", "E-mail address confirmed"),
     ("field.emergencyphone", "Emergency number of the clinic"),
     ("field.enddate", "End"),

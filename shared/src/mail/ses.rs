@@ -11,13 +11,20 @@ use serde_json::json;
 pub struct Ses {
     service: aws::Service,
     from: String,
+    set: Option<String>,
 }
 
 impl Ses {
     /// Mail from `from`, where the settings lead.
     #[must_use]
     pub fn new(settings: Settings, from: String) -> Self {
-        Self { service: aws::Service::new(settings, "ses", "email"), from }
+        Self { service: aws::Service::new(settings, "ses", "email"), from, set: None }
+    }
+
+    /// What becomes of the mails is told where this configuration set says.
+    #[must_use]
+    pub fn with_set(self, set: Option<String>) -> Self {
+        Self { set, ..self }
     }
 }
 
@@ -25,12 +32,15 @@ impl Service for Ses {
     fn send<'a>(&'a self, message: Message<'a>) -> Sending<'a> {
         Box::pin(async move {
             let content = |data: &str| json!({ "Data": data, "Charset": "UTF-8" });
-            let body = json!({
+            let mut body = json!({
                 "FromEmailAddress": self.from,
                 "Destination": { "ToAddresses": [message.to] },
                 "Content": { "Simple": { "Subject": content(message.subject), "Body": { "Text": content(message.text) } } },
-            })
-            .to_string();
+            });
+            if let Some(set) = &self.set {
+                body["ConfigurationSetName"] = set.as_str().into();
+            }
+            let body = body.to_string();
             let request = Request {
                 method: "POST",
                 path: "/v2/email/outbound-emails",

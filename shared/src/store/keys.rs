@@ -20,6 +20,7 @@
 //! | `audit#<YYYYMM>` | `<time>#<random>` | what somebody did by power of a role, and who; functions only add | audit: the partition | operators |
 //! | `due#<YYYYMMDDHH>#<shard>` | `<MM>#<pk of a row>#<its sk>` | that a row is due in this minute (`keys/due.rs`) | notifier: the minutes of an hour | entities |
 //! | `due#<YYYYMMDDHH>#<shard>` | `<MM>#endpoint#<sha256>#gone` | the endpoint of a device that is gone: platform, token, how often it was tried | notifier: the minutes of an hour | entities |
+//! | `open#<kind>` | `<id, 16 digits>#<pk of a row>` | that a message, a wish to be contacted or a mail that was given up waits for an operator (`keys/open.rs`) | operators: the partition | entities |
 //! | `notifier#<all>` | `cursor` | the hour that the notifier has reached, and who is at work | notifier: key | session |
 //! | `leaving#<all>` | `<id, 16 digits>` | a person whose rows are being swept | sweep: the partition | session |
 //! | `catalog#<root>` | `<id, 16 digits>` | a row of a catalog | list: the partition, kept 300 s; get: key | entities |
@@ -56,6 +57,7 @@ use crate::clock::Entropy;
 use sha2::{Digest, Sha256};
 pub mod content;
 pub mod due;
+pub mod open;
 pub mod parts;
 pub mod room;
 pub mod sole;

@@ -6242,6 +6242,11 @@ export interface components {
             healthdataversion?: string;
             /** @description Whether the address is known to be hers. */
             emailverified?: boolean;
+            /**
+             * @description Why nothing is sent to the address that she has not asked for: a mail came back, or was called spam.
+             * @enum {string}
+             */
+            emailpaused?: "bounce" | "complaint";
             /** @description 1 patient, 2 account of a hotel booking platform. */
             accounttype?: number;
             /** @description Keys of the roles she has, such as `editor`. */

@@ -1,17 +1,8 @@
-import { useEffect, useState } from "react";
 import { loadWords } from "../i18n/i18n";
 import { useLastSeen } from "../offline/lastSeen";
 import { type Unsent, useUnsent } from "../offline/unsent";
 import { Banners } from "./Banners";
-
-/** A part that is loaded when it is wanted. Without network that may fail, and must not take the page with it. */
-function useLoaded<T>(load: () => Promise<T>): T | null {
-  const [loaded, setLoaded] = useState<{ part: T } | null>(null);
-  useEffect(() => {
-    load().then((part) => setLoaded({ part }), console.warn);
-  }, [load]);
-  return loaded?.part ?? null;
-}
+import { useLoaded } from "./useLoaded";
 
 /** The overview needs no dates of that kind. */
 const loadSeenNote = () => import("./SeenNote");

@@ -73,6 +73,7 @@ fn a_root_may_touch_its_own_rows_and_read_the_catalogs() {
         let mut wanted = vec!["ReadCatalogs", shared];
         wanted.extend(plans(name).then_some("PlanDue"));
         wanted.extend(keeps_files(name).then_some("RemoveFiles"));
+        wanted.extend(tells_the_operator(name).then_some("SendMails"));
         assert_eq!(deployed[name].shared, wanted, "{name}");
         assert_eq!(deployed[name].own, own, "{name}");
     }
@@ -164,8 +165,20 @@ fn no_entity_function_has_any_right_on_credentials() {
 
     let template = template();
     let may_touch = [
-        "login", "external", "signup", "password", "email", "factor", "trust", "logout", "signin", "export", "removal",
-        "sweep", "notifier",
+        "login",
+        "external",
+        "signup",
+        "password",
+        "email",
+        "factor",
+        "trust",
+        "logout",
+        "signin",
+        "export",
+        "removal",
+        "sweep",
+        "notifier",
+        "mailfeedback",
     ];
     let roots: BTreeSet<&str> = entities().map(|(name, _)| name).collect();
     let by_role: BTreeSet<&str> =
@@ -190,6 +203,26 @@ fn no_entity_function_has_any_right_on_credentials() {
         }
         assert!(!(may_touch.contains(&function.handler.as_str()) && roots.contains(function.handler.as_str())));
     }
+}
+
+#[test]
+fn whoever_answers_people_finds_what_waits_and_cannot_list_what_anybody_has() {
+    let granted = shared_statements(&template().document, "Operator");
+    let may = |action: &str, partition: &str| {
+        granted.iter().any(|statement| {
+            statement.actions == [format!("dynamodb:{action}")] && statement.partitions.iter().any(|it| it == partition)
+        })
+    };
+    assert!(may("Query", "open#*") && may("BatchGetItem", "user#*") && may("DeleteItem", "open#*"));
+    assert!(granted.iter().all(|statement| !statement.partitions.is_empty()));
+    for action in ["Query", "DeleteItem"] {
+        assert!(!may(action, "user#*"), "{action}");
+    }
+    let all: BTreeSet<&str> = granted.iter().flat_map(|statement| &statement.actions).map(String::as_str).collect();
+    let kinds = ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"];
+    assert_eq!(all, kinds.map(|kind| format!("dynamodb:{kind}")).iter().map(String::as_str).collect());
+    let functions = template().functions;
+    assert!(functions.iter().all(|function| !function.shared.contains(&"Operator".to_owned())));
 }
 
 /// Function, action and partition of what signing in, signing out and leaving cannot do without.
@@ -298,6 +331,13 @@ const NEEDED: &[(&str, &str, &str)] = &[
     ("pushdevice", "PutItem", "due#*"),
     ("sweep", "Query", "leaving#*"),
     ("sweep", "UpdateItem", "user#*"),
+    ("removal", "BatchWriteItem", "open#*"),
+    ("sweep", "BatchWriteItem", "open#*"),
+    ("notifier", "PutItem", "open#*"),
+    ("contact", "DeleteItem", "open#*"),
+    ("followup", "PutItem", "open#*"),
+    ("mailfeedback", "GetItem", "email#*"),
+    ("mailfeedback", "UpdateItem", "user#*"),
 ];
 
 #[test]
@@ -317,6 +357,7 @@ fn signing_in_and_out_may_do_what_it_does() {
     assert!(!may("password", "PutItem", "signup#*"));
     assert!(!may("login", "PutItem", "signup#*") && !may("removal", "DeleteItem", "signup#*"));
     assert!(!may("sweep", "DeleteItem", "email#*") && !may("sweep", "PutItem", "user#*"));
+    assert!(!may("mailfeedback", "GetItem", "user#*") && !may("mailfeedback", "GetItem", "account#*"));
     assert!(!may("logout", "GetItem", "user#*") && !may("session", "GetItem", "account#*"));
     assert!(["GetItem", "PutItem", "UpdateItem"].iter().all(|action| !may("signin", action, "account#*")));
 }
@@ -340,23 +381,19 @@ fn only_what_makes_tokens_holds_the_key() {
 #[test]
 fn only_what_writes_mail_may_send_it_and_only_from_our_address() {
     let template = template();
+    let statements = template.document.property("SendMails", &["PolicyDocument", "Statement"]);
+    let [statement] = &**statements.as_array().unwrap() else { panic!("{statements}") };
+    assert_eq!(statement["Action"], "ses:SendEmail");
+    assert!(!statement["Condition"]["StringEquals"]["ses:FromAddress"].is_null());
+    let resources = statement["Resource"].as_array().unwrap();
+    assert!(resources.iter().all(|resource| !resource.to_string().contains('*')), "{resources:?}");
+    assert_eq!(text().matches("ses:SendEmail").count(), 1);
     for function in &template.functions {
         let signs = function.shared.contains(&"SignTokens".to_owned());
-        let policies = template.document.property(&function.logical, &["Policies"]);
-        let own: Vec<&Value> = policies
-            .as_array()
-            .into_iter()
-            .flatten()
-            .map(|policy| &policy["Statement"])
-            .filter(|statement| statement["Action"] == "ses:SendEmail")
-            .collect();
         let tells = tells_the_operator(&function.handler);
         let removes = ["removal", "sweep", "notifier"].contains(&function.handler.as_str());
         let writes = tells || removes || changes_the_account(&function.handler);
-        assert_eq!(own.len(), usize::from(writes), "{}", function.handler);
-        for statement in own {
-            assert!(!statement["Condition"]["StringEquals"]["ses:FromAddress"].is_null());
-        }
+        assert_eq!(function.shared.contains(&"SendMails".to_owned()), signs || writes, "{}", function.handler);
         let variable =
             |name| !template.document.property(&function.logical, &["Environment", "Variables", name]).is_null();
         assert_eq!(variable("MAIL_FROM"), signs || writes, "{}", function.handler);
@@ -449,5 +486,6 @@ fn no_variable_and_no_parameter_holds_a_secret() {
 
 fn is_session(handler: &str) -> bool {
     changes_the_account(handler)
-        || ["login", "external", "signup", "logout", "session", "signin", "removal", "sweep"].contains(&handler)
+        || ["login", "external", "signup", "logout", "session", "signin", "removal", "sweep", "mailfeedback"]
+            .contains(&handler)
 }

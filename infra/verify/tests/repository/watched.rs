@@ -59,5 +59,5 @@ fn every_figure_of_an_alarm_is_made_from_the_log() {
 
 fn is_task(function: &Value) -> bool {
     let events = function["Events"].as_object().into_iter().flatten();
-    events.into_iter().any(|(_, event)| event["Type"] == "Schedule")
+    events.into_iter().any(|(_, event)| event["Type"] == "Schedule" || event["Type"] == "EventBridgeRule")
 }

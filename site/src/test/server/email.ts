@@ -25,7 +25,8 @@ export function changeEmail(call: Call, account: Account): Answer {
   only(body, ["email", "password", "code", "factor"], faults);
   refuseIf(faults);
   if (password !== account.password) throw invalid("password", "wrong");
-  if (email === account.email) throw invalid("email", "unique");
+  const row = call.tables.row("user", PERSON);
+  if (email === account.email && !row?.emailpaused) throw invalid("email", "unique");
   const changes: AddressChange = account.addressChange;
   if (body.code === undefined) {
     account.factor.use(factor);
@@ -34,7 +35,9 @@ export function changeEmail(call: Call, account: Account): Answer {
   }
   changes.use(email, String(body.code));
   account.email = email;
-  const row = call.tables.row("user", PERSON);
-  if (row) call.tables.put("user", { ...row, email, emailverified: true, version: row.version + 1 });
+  if (row) {
+    const { emailpaused: _over, ...kept } = row;
+    call.tables.put("user", { ...kept, email, emailverified: true, version: row.version + 1 });
+  }
   return { status: 204 };
 }

@@ -21,7 +21,8 @@ export function ChangeEmail({ title }: { title: string }) {
   const navigate = useNavigate();
   const { user, reload } = useSessionUser(true);
   const toPersonalData = () => void navigate(paths.personalData, { replace: true });
-  const { form, sent, sentAgain, again, change } = useChangeEmail({
+  const { form, sent, samePresent, keep, sentAgain, again, change } = useChangeEmail({
+    present: user?.email,
     onSaved: () => {
       void reload();
       toPersonalData();
@@ -37,11 +38,16 @@ export function ChangeEmail({ title }: { title: string }) {
 
   if (sent)
     return (
-      <Page title={t("code.title")} intro={t("code.sent")} back={back} width="form">
+      <Page
+        title={t("code.title")}
+        intro={t(samePresent ? "code.sentSame" : "code.sent")}
+        back={back}
+        width="form"
+      >
         <Form
           form={form}
-          saveText={t("code.submit")}
-          busyText={t("code.pending")}
+          saveText={t(samePresent ? "code.confirm" : "code.submit")}
+          busyText={t(samePresent ? "code.confirming" : "code.pending")}
           className={styles.form}
           intro={
             sentAgain ? (
@@ -99,6 +105,17 @@ export function ChangeEmail({ title }: { title: string }) {
               </b>
             </p>
           </div>
+        ) : null}
+        {user?.emailpaused ? (
+          <Note>
+            <p>{t(`paused.${user.emailpaused}`)}</p>
+            <p>{t("paused.right")}</p>
+            <div>
+              <Button variant="second" compact onClick={keep}>
+                {t("paused.keep")}
+              </Button>
+            </div>
+          </Note>
         ) : null}
         <TextField
           {...form.fields.register("email")}

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
 import { focusedSummary, signedIn } from "../../../test/person";
+import { PERSON } from "../../../test/server/person";
 import { PASSWORD, startServer } from "../../../test/server/server";
 
 const NEW = "neu@example.org";
@@ -90,4 +91,32 @@ describe("another e-mail address", () => {
     expect((await screen.findByLabelText<HTMLInputElement>("Neue E-Mail-Adresse")).value).toBe(NEW);
     expect(server.account.addressChange.mails).toHaveLength(2);
   });
+});
+
+describe("an address that mails come back from", () => {
+  it.each(["bounce", "complaint"] as const)(
+    "is told once signed in, and proven again (%s)",
+    async (emailpaused) => {
+      const server = startServer({ user: [{ id: PERSON, emailpaused }] });
+      const router = await openSite("/dashboard");
+      await screen.findByText("Sie bekommen gerade keine E-Mails von uns");
+      screen.getByText(emailpaused === "bounce" ? /kam zurück/ : /als Spam gemeldet/);
+      await expectAccessible();
+      const user = userEvent.setup();
+      await user.click(screen.getByRole("link", { name: "Adresse ansehen" }));
+      await user.click(await screen.findByRole("button", { name: "Die Adresse stimmt" }));
+      await expectAccessible();
+      expect(screen.getByLabelText<HTMLInputElement>("Neue E-Mail-Adresse").value).toBe("mara@example.org");
+      await user.type(screen.getByLabelText("Ihr Passwort"), PASSWORD);
+      await user.click(button("Weiter"));
+      await user.type(await codeField(), server.account.addressChange.code);
+      screen.getByText("Wir haben eine E-Mail an Ihre Adresse geschickt:");
+      await user.click(button("Adresse bestätigen"));
+      await screen.findByText("Ihre Adresse ist bestätigt. Sie bekommen wieder E-Mails von uns.");
+      await waitFor(() => expect(router.state.location.pathname).toBe("/personaldata"));
+      await router.navigate("/dashboard");
+      await screen.findByRole("heading", { level: 1 });
+      expect(screen.queryByText("Sie bekommen gerade keine E-Mails von uns")).toBeNull();
+    },
+  );
 });

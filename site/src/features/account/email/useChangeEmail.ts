@@ -50,12 +50,14 @@ function digitsOf(code: string): string {
 }
 
 interface ChangeTask {
+  /** The address that the account has. */
+  present: string | undefined;
   onSaved: () => void;
   onCancel: () => void;
 }
 
 /** The change of the address in two steps: address and password, then the code that was mailed to the new address. */
-export function useChangeEmail({ onSaved, onCancel }: ChangeTask) {
+export function useChangeEmail({ present, onSaved, onCancel }: ChangeTask) {
   const { t } = useTranslation("email");
   const [sent, setSent] = useState<Sent | null>(null);
   const [again, setAgain] = useState(false);
@@ -66,6 +68,11 @@ export function useChangeEmail({ onSaved, onCancel }: ChangeTask) {
   function aimAt(next: Aim) {
     nextAim.current = next;
     setAim(next);
+  }
+
+  // It may be proven again when mails have come back from it.
+  function isPresent(code: Sent | null) {
+    return code !== null && code.email.toLowerCase() === present;
   }
 
   function backToDetails() {
@@ -113,13 +120,19 @@ export function useChangeEmail({ onSaved, onCancel }: ChangeTask) {
     },
     onSaved,
     onCancel,
-    savedText: () => t("changed"),
+    savedText: () => t(isPresent(sent) ? "confirmed" : "changed"),
     leaving: "quietly",
   });
 
   return {
     form: { ...form, busy: form.busy && aim !== "again" },
     sent,
+    /** Whether the code proves the address that the account has. */
+    samePresent: isPresent(sent),
+    /** Takes the address that the account has. */
+    keep() {
+      if (present !== undefined) form.change({ email: present }, "email");
+    },
     /** True after another mail. */
     sentAgain: again,
     again: {

@@ -41,6 +41,7 @@ export default function ForgotPage() {
           </p>
           <p>{t("forgot.sent.inside", { minutes: sent.minutes })}</p>
           <p>{t("forgot.sent.spam")}</p>
+          <p>{t("forgot.sent.paused")}</p>
         </div>
         <Form
           form={form}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Note } from "../../../ui/Note";
+import { PausedAddress } from "../../account/email/public/PausedAddress";
 import { FollowupCard } from "../../team/contact/public/FollowupCard";
 import { StressLink } from "../../wellbeing/public/StressLink";
 import { SheetLink } from "../SheetLink";
@@ -21,6 +22,7 @@ export default function DashboardPage() {
         entries={dashboard.entries}
         onSelectDay={dashboard.showDay}
       />
+      <PausedAddress />
       <FollowupCard />
       <div className={styles.columns}>
         {/* On a phone it is above the days, because the list below has no end. */}
