@@ -24,9 +24,9 @@ LONG_AGO = (1980, 1, 1, 0, 0, 0)
 def build(repository, architecture, target=None):
     """Builds a release and answers its folder. The same commit is the same programs, byte for byte, wherever it is checked out."""
     target = target or repository / "target"
-    command = ["cargo", "lambda", "build", "--release", f"--{architecture}", "--package", "functions"]
-    command += ["--target-dir", str(target), "--lambda-dir", str(target / "lambda")]
-    run(command, repository, {"RUSTFLAGS": " ".join([os.environ.get("RUSTFLAGS", ""), *remapped(repository)]).strip()})
+    command = ["cargo", "lambda", "build", "--release", f"--{architecture}", "--package", "functions", "--lambda-dir", str(target / "lambda")]
+    flags = " ".join([os.environ.get("RUSTFLAGS", ""), *remapped(repository)]).strip()
+    run(command, repository, {"RUSTFLAGS": flags, "CARGO_TARGET_DIR": str(target)})
     return target / "lambda"
 
 
