@@ -85,18 +85,24 @@ pub async fn run(app: &App, most: usize) -> Result<Figures, Problem> {
 }
 
 async fn groups(app: &App, most: usize, figures: &mut Figures) -> Result<(), Problem> {
-    let (until, mut tried) = (app.clock.seconds() + LONGEST, Vec::new());
-    while figures.seen < most && app.clock.seconds() <= until {
-        let Some(mut cursor) = Cursor::take(app, &mut tried).await? else { break };
-        let ended = drain(app, &mut cursor, until, most, figures).await;
-        let left = ended.as_ref().map_or(Some(cursor.hour), |left| *left);
-        cursor.give_back(app, left).await?;
-        ended?;
+    let until = app.clock.seconds() + LONGEST;
+    loop {
+        let (before, mut tried) = (*figures, Vec::new());
+        while figures.seen < most && app.clock.seconds() <= until {
+            let Some(mut cursor) = Cursor::take(app, &mut tried).await? else { break };
+            let ended = drain(app, &mut cursor, until, most, figures).await;
+            let left = ended.as_ref().map_or(Some(cursor.hour), |left| *left);
+            cursor.give_back(app, left).await?;
+            ended?;
+        }
+        if figures.seen - before.seen == figures.failed - before.failed {
+            return Ok(());
+        }
+        // What was done may have made something due now, in any group: entries of somebody who lives elsewhere now.
     }
-    Ok(())
 }
 
-/// Works until nothing is due in a group, or until it has seen enough. The first hour in which something is left, where there is one.
+/// Works on what is due in a group. The first hour in which something is left, where there is one.
 async fn drain(
     app: &App,
     cursor: &mut Cursor,
@@ -104,19 +110,10 @@ async fn drain(
     most: usize,
     figures: &mut Figures,
 ) -> Result<Option<i64>, Problem> {
-    loop {
-        let before = *figures;
-        let reader = Reader::new(app, cursor.shards(), cursor.hour);
-        let mut items = Items { app, reader, cursor, until, room: most.saturating_sub(figures.seen), ended: None };
-        let left = several(app, &mut items, figures).await?;
-        if let Some(ended) = items.ended {
-            return Ok(Some(left.map_or(ended, |left| left.min(ended))));
-        }
-        if figures.seen - before.seen == figures.failed - before.failed {
-            return Ok(left);
-        }
-        // What was done may have made something due now: a push that is tried apart.
-    }
+    let reader = Reader::new(app, cursor.shards(), cursor.hour);
+    let mut items = Items { app, reader, cursor, until, room: most.saturating_sub(figures.seen), ended: None };
+    let left = several(app, &mut items, figures).await?;
+    Ok(left.into_iter().chain(items.ended).min())
 }
 
 /// Items that may still be begun.

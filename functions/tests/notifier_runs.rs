@@ -66,19 +66,16 @@ async fn a_reminder_whose_run_dies_at_any_step_is_written_once_and_pushed_once_a
     assert_eq!(lost, [3]);
 }
 
-/// Steps of a run that has to look at every group before it comes to what is due of this person herself.
-fn steps_before(person: &Person) -> usize {
-    let item = due::of(0, &keys::row(person.id, "user", person.id));
-    let shard: usize = item.pk.rsplit('#').next().unwrap().parse().unwrap();
-    shard % usize::from(GROUPS) * 2
-}
-
 #[tokio::test]
 async fn a_morning_whose_run_dies_at_any_step_is_told_of_once_and_pushed_once_at_most() {
     let fixture = at(BEGIN).await;
     let anna = fixture.product.person("anna").await;
     wants_every_push(&anna).await;
     fixture.later(60).await;
+    // A day later the run takes one group after the other, and gives it back.
+    let item = due::of(0, &keys::row(anna.id, "user", anna.id));
+    let shard = (0..due::SHARDS).find(|shard| due::hour(0, *shard) == item.pk).unwrap();
+    let steps_before = usize::from(shard % GROUPS) * 2;
     let mut lost = Vec::new();
     for steps in 0..9 {
         let day = format!("202611{:02}", 3 + steps);
@@ -86,7 +83,7 @@ async fn a_morning_whose_run_dies_at_any_step_is_told_of_once_and_pushed_once_at
         anna.again(&fixture.product).await.add("timelineentry", &appointment).await;
         let morning = format!("2026-11-{:02}T07:30:00Z", 3 + steps);
         let before = fixture.pushes().len();
-        dying(&fixture, steps_before(&anna) + steps, async || fixture.strike(&morning).await).await;
+        dying(&fixture, steps_before + steps, async || fixture.strike(&morning).await).await;
         let rows = anna.again(&fixture.product).await.list("notification", "p.s=500").await;
         let of_day = rows.iter().filter(|row| row["date"] == day.as_str());
         let kinds: Vec<i64> = of_day.map(|row| row["notificationcategory"]["id"].as_i64().unwrap()).collect();
@@ -299,6 +296,18 @@ async fn a_morning_and_its_pushes_are_one_write() {
     assert_eq!((figures.told, figures.pushed, fixture.pushes().len()), (2, 2, 2));
     let transactions = fixture.table.calls().into_iter().filter(|(operation, _)| operation == "TransactWriteItems");
     assert_eq!(transactions.count(), 1);
+}
+
+#[tokio::test]
+async fn what_becomes_due_in_a_run_is_done_in_it_whatever_its_group() {
+    let fixture = at(BEGIN).await;
+    let anna = fixture.product.person("anna").await;
+    for call in 0..8 {
+        fixture.remind(&anna, &format!("Anruf {call}"), 300).await;
+    }
+    // She has just come: her morning has every entry looked at once more.
+    fixture.later(60).await;
+    assert_eq!(run(&fixture.product.stack.app, MOST).await.unwrap().seen, 0);
 }
 
 #[tokio::test]

@@ -14,7 +14,7 @@ use shared::mail::kept::{self, CATEGORY};
 use shared::push::{Push, Sent, Text};
 use shared::store::expression::Entry;
 use shared::store::item::Stored;
-use shared::store::keys;
+use shared::store::keys::{self, Key};
 use shared::store::table::Range;
 use shared::store::transaction::Transaction;
 
@@ -75,7 +75,8 @@ pub async fn push(step: &Step<'_>) -> Result<Done, Problem> {
     if row.get("read") == Some(&Value::Bool(true)) || step.now - step.due > TOO_LATE {
         return step.settle(None).await;
     }
-    let leaving = match way(step, category).await? {
+    let found = step.app.table.get_many(&wishes(step, category)).await?;
+    let leaving = match way(step, category, &found).await? {
         Way::None => return step.settle(None).await,
         Way::At(end) => return step.settle(Some(end)).await,
         Way::Now(leaving) => leaving,
@@ -88,12 +89,17 @@ pub async fn push(step: &Step<'_>) -> Result<Done, Problem> {
     Ok(Done { pushed: leaving.push(step).await, ..Done::default() })
 }
 
-/// How the person hears of something of this category, by what she wants and what her clock shows.
-pub async fn way(step: &Step<'_>, category: i64) -> Result<Way, Problem> {
-    let (app, person) = (step.app, step.person);
-    let (choice, hours) = (usernotificationcategory::key(person.id, category), setting::quiet_hours_key(person.id));
-    let found = app.table.get_many(&[choice.clone(), hours.clone()]).await?;
-    let find = |key: &keys::Key| found.iter().find(|stored| stored.key == *key);
+/// Where it is kept how a person wants to hear of this category, and when of none.
+#[must_use]
+pub fn wishes(step: &Step<'_>, category: i64) -> [Key; 2] {
+    [usernotificationcategory::key(step.person.id, category), setting::quiet_hours_key(step.person.id)]
+}
+
+/// How the person hears of something of this category, by her wishes, as far as they are found, and what her clock shows.
+pub async fn way(step: &Step<'_>, category: i64, found: &[Stored]) -> Result<Way, Problem> {
+    let person = step.person;
+    let [choice, hours] = wishes(step, category);
+    let find = |key: &Key| found.iter().find(|stored| stored.key == *key);
     let mails = is_mailed(category, find(&choice));
     let to_push = wanted(step, category, find(&choice)).await?;
     if !to_push && !mails {
@@ -112,7 +118,7 @@ pub async fn way(step: &Step<'_>, category: i64) -> Result<Way, Problem> {
     }
     let endpoints = if to_push {
         let range = Range::prefix(keys::person(person.id), &keys::prefix(pushdevice::DEFINITION.root));
-        let mut devices = app.table.query(&range, LOOKED_AT).await?;
+        let mut devices = step.app.table.query(&range, LOOKED_AT).await?;
         devices.sort_by(|one, other| other.text("created").cmp(&one.text("created")));
         devices.truncate(DEVICES);
         endpoints(step, devices, mails).await?
@@ -163,7 +169,7 @@ fn is_mailed(category: i64, choice: Option<&Stored>) -> bool {
 }
 
 /// A mail that says that something waits, and not what.
-fn neutral_mail(step: &Step<'_>, notification: i64, category: i64) -> (keys::Key, Entry) {
+fn neutral_mail(step: &Step<'_>, notification: i64, category: i64) -> (Key, Entry) {
     let language = step.person.language;
     let to = step.person.row.get("email").and_then(Value::as_str).unwrap_or_default();
     let text = language.text("mail.notice.text").replace("{link}", &step.app.link("message"));

@@ -1,13 +1,15 @@
 //! How a person is told of something: the row of her list, and in the same write that it is pushed, then the push.
 
-use super::push::{Leaving, Way, way};
+use super::push::{Leaving, Way, way, wishes};
 use super::step::{Done, Step, TOO_LATE};
 use crate::messages::notification::{self, News};
 use shared::http::problem::Problem;
 use shared::log;
 use shared::store::expression::Entry;
+use shared::store::item::Stored;
 use shared::store::keys::{self, Key};
 use shared::store::transaction::Transaction;
+use std::collections::HashSet;
 
 /// A notification that is not written yet.
 struct Telling {
@@ -18,11 +20,11 @@ struct Telling {
 }
 
 impl Telling {
-    /// Of something whose moment was `at`.
-    async fn of(step: &Step<'_>, news: News, at: i64) -> Self {
+    /// Of something whose moment was `at`, by her wishes, as far as they are found.
+    async fn of(step: &Step<'_>, news: News, at: i64, found: &[Stored]) -> Self {
         let (id, category) = (news.id, news.category);
         let (key, entry) = notification::news(step.person.id, news, step.now);
-        let way = if step.now - at > TOO_LATE { Ok(Way::None) } else { way(step, category).await };
+        let way = if step.now - at > TOO_LATE { Ok(Way::None) } else { way(step, category, found).await };
         let (later, leaving) = match way {
             Ok(Way::None) => (None, None),
             Ok(Way::At(end)) => (Some(end), None),
@@ -40,9 +42,12 @@ impl Telling {
 /// Tells her of what had its moment `at`, unless she was told of it before, together with what `write` holds already.
 pub async fn tell(step: &Step<'_>, news: Vec<News>, at: i64, mut write: Transaction<'_>) -> Result<Done, Problem> {
     let key = |news: &News| keys::row(step.person.id, notification::DEFINITION.root, news.id);
-    let known = step.app.table.get_many(&news.iter().map(key).collect::<Vec<_>>()).await?;
-    let new = news.into_iter().filter(|news| known.iter().all(|stored| stored.key != key(news)));
-    let telling = futures::future::join_all(new.map(|news| Telling::of(step, news, at))).await;
+    // Her quiet hours are the same for all of them.
+    let asked: HashSet<Key> =
+        news.iter().flat_map(|news| [key(news)].into_iter().chain(wishes(step, news.category))).collect();
+    let found = step.app.table.get_many(&Vec::from_iter(asked)).await?;
+    let new = news.into_iter().filter(|news| found.iter().all(|stored| stored.key != key(news)));
+    let telling = futures::future::join_all(new.map(|news| Telling::of(step, news, at, &found))).await;
     for one in &telling {
         write.create("notification", &one.key, one.entry.clone());
         if let Some(leaving) = &one.leaving {

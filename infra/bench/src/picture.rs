@@ -40,9 +40,7 @@ pub fn of(backlog: &Backlog, goals: &[(usize, Duration)], day: Date) -> String {
     let told = grouped(backlog.entries);
     let title = format!("{told} reminders that are due at once: all told after {took:.0} s");
     let busy = ms(backlog.each_busy());
-    let note = format!(
-        "{day}, with the table in the memory of the same machine; {busy} of processor time each, the table's too"
-    );
+    let note = format!("{day}, the table in the memory of the same machine; {busy} of a processor each");
     format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {whole} {tall}" role="img" aria-label="{title}">
 <style>
