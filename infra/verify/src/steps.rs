@@ -193,7 +193,7 @@ pub const STEPS: [Step; 26] = [
         what: "the whole cloud, emulated: deployed, used, restored; every right of the template is needed and none is missing",
         needs: &["tools", "build", "site-build"],
         room: Room::Any,
-        budget: 200,
+        budget: 280,
         run: checks::emulated,
     },
     Step {
@@ -320,7 +320,8 @@ mod tests {
     #[test]
     fn the_budget_of_all_fits_half_an_hour_of_two_cores() {
         let sum: u32 = STEPS.iter().map(|step| step.budget).sum();
-        // The cloud as a whole came last; what it takes is worth more than the half hour's last minute.
-        assert!(sum <= 2 * 30 * 60 + 400, "{sum} processor seconds");
+        // The cloud as a whole came last, with each command of its pages and bad weather; what it takes is worth more than the half
+        // hour's last minutes.
+        assert!(sum <= 2 * 30 * 60 + 480, "{sum} processor seconds");
     }
 }
