@@ -51,15 +51,6 @@ def reminder(title, begun, kind):
     return {"timelineentrycategory": 2, "timelineentrytype": kind, "title": title, "date": day(begun), "time": "0830", "reminderminutes": SOON}
 
 
-def multipart(data, content):
-    head = b'content-disposition: form-data; name="%s"%s\r\n'
-    parts = [
-        head % (b"data", b"") + b"\r\n" + json.dumps(data).encode(),
-        head % (b"file", b'; filename="Befund.pdf"') + b"content-type: application/pdf\r\n\r\n" + content,
-    ]
-    return b"".join(b"--letter\r\n" + part + b"\r\n" for part in parts) + b"--letter--\r\n"
-
-
 def repeated(person, asked):
     """Makes the calls that a page makes; the sign-in is refreshed with what this person has."""
     for line in asked:
@@ -95,8 +86,7 @@ def kinds(person, asked):
             add(person, "stresslevelentry", {"stresslevel": level["id"], "stresslevelcategory": area, "value": 6})
 
     def document():
-        headers = {"Content-Type": "multipart/form-data; boundary=letter", "Idempotency-Key": str(uuid.uuid4())}
-        person.post("/api/document/upload", form=multipart({"name": "Befund"}, PDF), headers=headers)
+        person.upload("/api/document/upload", {"name": "Befund"}, PDF, {"Idempotency-Key": str(uuid.uuid4())})
 
     return {
         "open": lambda: repeated(person, asked["open"]["api"]),

@@ -11,23 +11,12 @@ import subprocess
 import threading
 import time
 
-import yaml
+import coverage
 from client import Answer, Failed, Site
 from local import REPOSITORY
 
 PATIENCE = 60
 DEADLINE = 10
-
-
-class Template(yaml.SafeLoader):
-    """Takes CloudFormation's short forms as they stand."""
-
-
-Template.add_multi_constructor("!", lambda loader, tag, node: str(getattr(node, "value", "")))
-
-
-def template():
-    return yaml.load((REPOSITORY / "template.yaml").read_text(), Template)
 
 
 class Function:
@@ -41,7 +30,7 @@ class Function:
 
 
 def functions():
-    told = template()
+    told = coverage.read(REPOSITORY / "template.yaml")
     defaults = told["Globals"]["Function"]
     resources = [resource for resource in told["Resources"].values() if resource["Type"] == "AWS::Serverless::Function"]
     return [Function(resource["Properties"], defaults) for resource in resources]

@@ -1,13 +1,16 @@
 """What a month costs and what is too small at which size, from measured units, prices and assumptions. No figure of its own."""
 
 import json
+import sys
 import tomllib
 from pathlib import Path
 
-import yaml
-
 HERE = Path(__file__).resolve().parent
 REPOSITORY = HERE.parents[1]
+sys.path.append(str(REPOSITORY / "infra/verify/cloud"))
+
+import coverage
+
 MONTH_MINUTES = 30 * 24 * 60
 SWEEP_MINUTES = 5
 # A run looks at the hour that it is and, for five minutes, at the one before (`SLACK` in `functions/src/notifier/cursor.rs`).
@@ -18,13 +21,6 @@ CATALOG_MINUTES = 5
 PROCESSOR_MB = 1769
 COMMON_MB = 256
 LINES = 5
-
-
-class Template(yaml.SafeLoader):
-    """Takes CloudFormation's short forms as they stand."""
-
-
-Template.add_multi_constructor("!", lambda loader, tag, node: str(getattr(node, "value", "")))
 
 
 class Inputs:
@@ -39,7 +35,7 @@ class Inputs:
 
         self.prices, self.month, self.limits = toml("prices.toml"), toml("month.toml"), toml("limits.toml")["limit"]
         self.measured, self.load = told("measured.json"), told("load.json")
-        resources = yaml.load((REPOSITORY / "template.yaml").read_text(), Template)["Resources"]
+        resources = coverage.read(REPOSITORY / "template.yaml")["Resources"]
         self.things, self.clocks = things(resources), clocks(resources)
 
     def other(self, name):

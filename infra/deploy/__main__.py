@@ -56,6 +56,10 @@ def step(text):
     print(f"{datetime.datetime.now():%H:%M:%S} {text}", flush=True)
 
 
+def template_text():
+    return (REPOSITORY / "template.yaml").read_text()
+
+
 def commit():
     told = subprocess.run(["git", "rev-parse", "HEAD"], cwd=REPOSITORY, capture_output=True, text=True)
     return told.stdout.strip() or "unknown"
@@ -103,7 +107,7 @@ def deploy(cloud, stage, asked):
     made = [secret.name for secret in kept.values() if secret.made]
     if made:
         step(f"secrets: {', '.join(made)} made")
-    template, fresh = artefacts.upload(cloud, bucket, folder, (REPOSITORY / "template.yaml").read_text())
+    template, fresh = artefacts.upload(cloud, bucket, folder, template_text())
     step(f"programs: {fresh} new")
     makes = stacks.makes_table(cloud, stage)
     missing = [] if makes else table.make_right(cloud, stage.table)
@@ -147,7 +151,7 @@ def files(cloud, stage, account):
     """Parameters of the bucket of people's files."""
     bucket = uploads.name(stage, account)
     makes = uploads.made_by_stack(cloud, stage, bucket)
-    missing = [] if makes else uploads.make_right(cloud, bucket, stage["key"])
+    missing = [] if makes else uploads.make_right(cloud, bucket, stage["key"], template_text())
     if missing:
         step(f"bucket {bucket}: {', '.join(missing)} switched on")
     return {"UploadsName": bucket, "MakeUploads": str(makes).lower()}
@@ -238,7 +242,7 @@ def main():
             return rollback(cloud, stage, asked)
         if asked.load:
             cloud.account()
-            rows = load.load(cloud, stage, (REPOSITORY / "template.yaml").read_text(), asked.load)
+            rows = load.load(cloud, stage, template_text(), asked.load)
             return print(f"{stage.table}: {rows} rows")
         if asked.secret:
             if not asked.step:

@@ -2,12 +2,12 @@
 
 import gzip
 import json
+import random
 import re
+import time
 from concurrent.futures import ThreadPoolExecutor
 
-import yaml
-
-import stack as stacks
+import template
 from cloud import absent
 from problem import Problem
 
@@ -15,11 +15,13 @@ PLACE = re.compile(r"s3://(?P<bucket>[a-z0-9.-]+)/(?P<prefix>.+?)/?")
 # Items of one `BatchWriteItem`, and how many of those are under way at once.
 BATCH = 25
 CONCURRENCY = 16
-# How often what a table did not take at once is sent again.
+# How often what a table did not take at once is sent again, and how long that waits at most, in seconds: a new table takes 4,000
+# units a second and needs a while to take more.
 TRIES = 12
+LONGEST_WAIT = 20
 
 
-def load(cloud, stage, template, place):
+def load(cloud, stage, text, place):
     """Makes the stage's table where it is not there, and writes all rows of the export into it. Answers how many."""
     found = PLACE.fullmatch(place)
     if not found:
@@ -29,15 +31,15 @@ def load(cloud, stage, template, place):
     if told is None:
         raise Problem(f"{place} is no export that has ended: there is no manifest-files.json.")
     files = [json.loads(line) for line in told["Body"].read().decode().splitlines()]
-    make(cloud, stage, template)
+    make(cloud, stage, text)
     return sum(load_file(cloud, stage.table, bucket, file) for file in files)
 
 
-def make(cloud, stage, template):
+def make(cloud, stage, text):
     """The table, as the template describes it. What has rows already is not written over."""
     client = cloud("dynamodb")
     if absent(client.describe_table, "ResourceNotFoundException", TableName=stage.table) is None:
-        described = yaml.load(template, stacks.Parameters)["Resources"]["Table"]["Properties"]
+        described = template.parse(text)["Resources"]["Table"]["Properties"]
         parts = ("AttributeDefinitions", "BillingMode", "KeySchema", "LocalSecondaryIndexes")
         encryption = {"SSESpecification": {"Enabled": True, "SSEType": "KMS", **({"KMSMasterKeyId": stage["key"]} if stage["key"] else {})}}
         client.create_table(TableName=stage.table, **{part: described[part] for part in parts}, **encryption)
@@ -60,7 +62,9 @@ def load_file(cloud, table, bucket, file):
 
 def write(client, table, rows):
     left = [{"PutRequest": {"Item": row}} for row in rows]
-    for _ in range(TRIES):
+    for attempt in range(TRIES):
+        if attempt:
+            time.sleep(random.uniform(0, min(0.05 * 2**attempt, LONGEST_WAIT)))
         left = client.batch_write_item(RequestItems={table: left})["UnprocessedItems"].get(table, [])
         if not left:
             return

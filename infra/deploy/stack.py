@@ -3,7 +3,7 @@
 import hashlib
 import json
 
-import yaml
+import template
 from cloud import absent
 from problem import Problem
 from shell import said
@@ -99,25 +99,18 @@ def settings(stage, x86, deployed):
     return {key: str(value) for key, value in told.items() if value not in (None, "")}
 
 
-class Parameters(yaml.SafeLoader):
-    """Reads a template without understanding the short forms of its functions."""
-
-
-Parameters.add_multi_constructor("!", lambda loader, suffix, node: None)
-
-
-def defaults(template):
+def defaults(text):
     """What the template says of parameters that nobody sets. CloudFormation would go on with what they were before."""
-    told = yaml.load(template, Parameters)["Parameters"]
+    told = template.parse(text)["Parameters"]
     return {name: str(of["Default"]) for name, of in told.items() if "Default" in of}
 
 
-def deploy(cloud, repository, stage, bucket, template, parameters):
+def deploy(cloud, repository, stage, bucket, text, parameters):
     """Brings the stack to this template and these parameters. Whether anything changed."""
-    parameters = {**defaults(template), **parameters}
+    parameters = {**defaults(text), **parameters}
     folder = repository / "target/deploy" / stage.name
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "template.yaml").write_text(template)
+    (folder / "template.yaml").write_text(text)
     # In a file: SAM cuts a value of its command line at the first space.
     (folder / "parameters.yaml").write_text(json.dumps(parameters, indent=1))
     tags = {"stage": stage.name, **(stage["tags"] or {})}

@@ -3,21 +3,11 @@
 from botocore.exceptions import ClientError
 
 import stack as stacks
+import template
 from cloud import absent, code
 from problem import Problem
 
 ABSENT = ("404", "NoSuchBucket")
-# As in the template.
-LIFECYCLE = [
-    {
-        "ID": "forget", "Status": "Enabled", "Filter": {"Prefix": ""}, "Expiration": {"ExpiredObjectDeleteMarker": True},
-        "NoncurrentVersionExpiration": {"NoncurrentDays": 30}, "AbortIncompleteMultipartUpload": {"DaysAfterInitiation": 1},
-    },
-    {
-        "ID": "parts", "Status": "Enabled", "Filter": {"Prefix": "parts/"}, "Expiration": {"Days": 1},
-        "NoncurrentVersionExpiration": {"NoncurrentDays": 1},
-    },
-]
 BLOCKED = dict.fromkeys(["BlockPublicAcls", "BlockPublicPolicy", "IgnorePublicAcls", "RestrictPublicBuckets"], True)
 
 
@@ -50,7 +40,19 @@ def is_there(cloud, bucket):
         raise
 
 
-def make_right(cloud, bucket, key):
+def expiry(text):
+    """What the template says of the expiry of files, in the words of S3."""
+    described = template.parse(text)["Resources"]["Uploads"]["Properties"]["LifecycleConfiguration"]["Rules"]
+    same = ("Status", "NoncurrentVersionExpiration", "AbortIncompleteMultipartUpload")
+    rules = []
+    for rule in described:
+        days = {"Days": rule["ExpirationInDays"]} if "ExpirationInDays" in rule else {"ExpiredObjectDeleteMarker": rule["ExpiredObjectDeleteMarker"]}
+        kept = {name: rule[name] for name in same if name in rule}
+        rules.append({"ID": rule["Id"], "Filter": {"Prefix": rule.get("Prefix", "")}, "Expiration": days, **kept})
+    return rules
+
+
+def make_right(cloud, bucket, key, text):
     """Switches on what a bucket of people's files has and this one lacks, and answers what it was. `key`: the operator's own in KMS."""
     s3, changed = cloud("s3"), []
     blocked = absent(s3.get_public_access_block, "NoSuchPublicAccessBlockConfiguration", Bucket=bucket)
@@ -60,9 +62,12 @@ def make_right(cloud, bucket, key):
     if s3.get_bucket_versioning(Bucket=bucket).get("Status") != "Enabled":
         s3.put_bucket_versioning(Bucket=bucket, VersioningConfiguration={"Status": "Enabled"})
         changed.append("versions")
-    rules = absent(s3.get_bucket_lifecycle_configuration, "NoSuchLifecycleConfiguration", Bucket=bucket)
-    if {rule.get("ID") for rule in (rules or {}).get("Rules", [])} != {rule["ID"] for rule in LIFECYCLE}:
-        s3.put_bucket_lifecycle_configuration(Bucket=bucket, LifecycleConfiguration={"Rules": LIFECYCLE})
+    told = absent(s3.get_bucket_lifecycle_configuration, "NoSuchLifecycleConfiguration", Bucket=bucket)
+    there, wanted = (told or {}).get("Rules", []), expiry(text)
+    missing = [rule for rule in wanted if rule["ID"] not in {other.get("ID") for other in there}]
+    if missing:
+        # Those of the operator stay.
+        s3.put_bucket_lifecycle_configuration(Bucket=bucket, LifecycleConfiguration={"Rules": [*there, *missing]})
         changed.append("expiry of what was deleted")
     if not is_encrypted(s3, bucket, key):
         by = {"SSEAlgorithm": "aws:kms", **({"KMSMasterKeyID": key} if key else {})}

@@ -154,8 +154,7 @@ test("the deletion of the account, whose answer the page did not live to see", a
   person,
   draft,
 }) => {
-  // What is asked with the token of an account that is gone is refused, whatever it is.
-  watch.expect(/status of 401 .*\/api\//);
+  watch.expect(/status of 401 .*\/api\/login/);
   await draft(page);
   await page.goto("/passwordmodal/deleteaccount");
   await page.getByLabel(say("factor:field.password"), { exact: true }).fill(person.password);

@@ -168,3 +168,13 @@ class Person:
         row = self.post(f"/api/{root}/add", body).body
         self.rows[root] = row
         return row
+
+    def upload(self, path, data, content, headers=None):
+        """Sends a small PDF with what is said of it, and answers its row."""
+        head = b'content-disposition: form-data; name="%s"%s\r\n'
+        parts = [
+            head % (b"data", b"") + b"\r\n" + json.dumps(data).encode(),
+            head % (b"file", b'; filename="Befund.pdf"') + b"content-type: application/pdf\r\n\r\n" + content,
+        ]
+        form = b"".join(b"--letter\r\n" + part + b"\r\n" for part in parts) + b"--letter--\r\n"
+        return self.post(path, form=form, headers={"Content-Type": "multipart/form-data; boundary=letter", **(headers or {})}).body

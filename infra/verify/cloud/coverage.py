@@ -4,37 +4,32 @@ nothing would have been refused is one too many, or nobody has tried what needs 
 import fnmatch
 import json
 import re
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-import yaml
+sys.path.append(str(Path(__file__).resolve().parents[2] / "deploy"))
+
+import template
 
 ACCOUNT = "111122223333"
 
 
-class Loader(yaml.SafeLoader):
-    """CloudFormation's short forms as the long ones."""
-
-
-def long_form(loader, suffix, node):
-    if isinstance(node, yaml.ScalarNode):
-        value = loader.construct_scalar(node)
-    elif isinstance(node, yaml.SequenceNode):
-        value = loader.construct_sequence(node, deep=True)
-    else:
-        value = loader.construct_mapping(node, deep=True)
-    return {suffix: value}
-
-
-Loader.add_multi_constructor("!", long_form)
-
-
 def read(path):
-    return yaml.load(Path(path).read_text(), Loader)
+    return template.parse(Path(path).read_text())
 
 
 def listed(value):
     return value if isinstance(value, list) else [value]
+
+
+def keys_of(statement):
+    """What the conditions of a statement look at."""
+    found = []
+    for condition in (statement.get("Condition") or {}).values():
+        for name in ("dynamodb:LeadingKeys", "s3:prefix"):
+            found += listed(condition.get(name, []))
+    return found
 
 
 @dataclass(frozen=True)
@@ -65,9 +60,9 @@ def like(text, pattern):
 class Grants:
     """The statements of each function, and of policies for people. `names`: what `Ref` and `Sub` stand for."""
 
-    def __init__(self, template, names, *for_people):
+    def __init__(self, tree, names, *for_people):
         self.names = names
-        resources = template["Resources"]
+        resources = tree["Resources"]
         shared = {
             name: self.statements(name, of["Properties"]["PolicyDocument"]["Statement"])
             for name, of in resources.items()
@@ -93,10 +88,7 @@ class Grants:
     def statements(self, owner, written):
         found = []
         for of in listed(written):
-            keys = []
-            for condition in (of.get("Condition") or {}).values():
-                for name in ("dynamodb:LeadingKeys", "s3:prefix"):
-                    keys += listed(condition.get(name, []))
+            keys = keys_of(of)
             actions, resources = listed(of["Action"]), [self.text(resource) for resource in listed(of["Resource"])]
             found.append(Statement(owner, tuple(actions), tuple(resources), tuple(keys)))
         return found

@@ -2,7 +2,7 @@
 
 import json
 
-from coverage import listed
+from coverage import keys_of, listed
 
 
 class Policy:
@@ -58,11 +58,3 @@ class Policy:
 
     def give_back(self):
         self.write(self.former)
-
-
-def keys_of(statement):
-    found = []
-    for condition in (statement.get("Condition") or {}).values():
-        for name in ("dynamodb:LeadingKeys", "s3:prefix"):
-            found += listed(condition.get(name, []))
-    return found

@@ -38,7 +38,7 @@ def watched(site, stage, pages, anna):
 
 def brought_back(site, stage, pages, anna):
     """A file that was deleted by mistake, and a secret that somebody has changed."""
-    letter = ways.scanned(anna, ways.upload(anna, "/api/document/upload", {"name": "Arztbrief"}, LETTER))
+    letter = ways.scanned(anna, anna.upload("/api/document/upload", {"name": "Arztbrief"}, LETTER))
     bucket, s3 = stage.outputs["UploadsBucket"], stage.cloud("s3")
     folder = f"files/{anna.id}/"
     key = s3.list_objects_v2(Bucket=bucket, Prefix=folder)["Contents"][0]["Key"]
@@ -131,8 +131,7 @@ def broken_off(site, stage, pages, anna, hold):
         os.killpg(first.pid, signal.SIGKILL)
         first.wait()
         hold.unlink()
-    while stage.status.endswith("IN_PROGRESS"):
-        pass
+    stage.cloud("cloudformation").get_waiter("stack_update_complete").wait(StackName=stage.stack, WaiterConfig={"Delay": 1})
     stage.deploy()
     expect("Max Muster" in anna.get("/api/api/info").data.decode(), "what was broken off is not done by repeating it")
     anna.renew()
@@ -142,14 +141,20 @@ def removed(site, stage, pages, anna, letter, weather):
     """The stack goes, and what people have written stays; a deployment after it takes it again."""
     said = stage.refused("--remove", "another")
     expect("names the stage once more" in said, f"a removal without its stage's name says:\n{said}")
-    buckets = {stage.outputs[name] for name in ("SiteBucket", "UploadsBucket")}
+    files = stage.outputs["UploadsBucket"]
+    buckets = {stage.outputs["SiteBucket"], files}
     pages.run("cargo deploy --stage live --remove live")
     stage.cloud("dynamodb").describe_table(TableName=RESTORED)
     there = {bucket["Name"] for bucket in stage.cloud("s3").list_buckets()["Buckets"]}
     expect(buckets <= there, f"of the buckets {buckets - there} are gone")
     for which in ("signing", "origin", "factor"):
         stage.cloud("secretsmanager").describe_secret(SecretId=f"zuversicht/{stage.name}/{which}")
+    s3 = stage.cloud("s3")
+    own = {"ID": "own", "Status": "Enabled", "Filter": {"Prefix": "x/"}, "Expiration": {"Days": 9}}
+    s3.put_bucket_lifecycle_configuration(Bucket=files, LifecycleConfiguration={"Rules": [own]})
     stage.deploy()
+    rules = {rule["ID"] for rule in s3.get_bucket_lifecycle_configuration(Bucket=files)["Rules"]}
+    expect(rules == {"own", "forget", "parts"}, f"a bucket that is taken has the rules {rules}")
     site.host = stage.outputs["CdnName"]
     again = Person(site, "anna")
     again.email, again.password = anna.email, anna.password

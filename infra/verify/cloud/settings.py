@@ -9,7 +9,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-import yaml
 from samcli.cli.types import CfnParameterOverridesType
 
 REPOSITORY = Path(sys.argv[1]).resolve()
@@ -21,6 +20,7 @@ import keys
 import records
 import stack
 import stage
+import template
 import uploads
 from problem import Problem
 
@@ -86,13 +86,6 @@ REFUSED = [
     ("tracing = true", "tracing = 1", "tracing has to be true or false"),
     ('address = "betrieb@zuversicht.example"\n', "", "alarms.budget needs alarms.address"),
 ]
-
-
-class Template(yaml.SafeLoader):
-    """Takes CloudFormation's short forms as they stand."""
-
-
-Template.add_multi_constructor("!", lambda loader, tag, node: str(getattr(node, "value", "")))
 
 
 def written(folder, text):
@@ -164,8 +157,8 @@ def weaknesses():
 
 
 def main():
-    template = (REPOSITORY / "template.yaml").read_text()
-    described = yaml.load(template, Template)["Parameters"]
+    text = (REPOSITORY / "template.yaml").read_text()
+    described = template.parse(text)["Parameters"]
     faults = []
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
@@ -184,7 +177,7 @@ def main():
             faults += parameters(folder, described, of, stack.settings(of, True, {"CdnName": "d1.cloudfront.net"}))
         faults += buckets(folder)
     faults += weaknesses()
-    if len(artefacts.names(template)) != 4 or "target/lambda" in artefacts.CODE.sub("", template):
+    if len(artefacts.names(text)) != 4 or "target/lambda" in artefacts.CODE.sub("", text):
         faults.append("a program of the template is not found")
     if artefacts.pack(REPOSITORY / "template.yaml") != artefacts.pack(REPOSITORY / "template.yaml"):
         faults.append("the same program is packed in two ways")

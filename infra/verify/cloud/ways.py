@@ -70,16 +70,6 @@ def feed(anna):
     return told.path
 
 
-def upload(anna, path, data, content):
-    """Sends a small file with what is said of it."""
-    head = 'content-disposition: form-data; name="{}"{}\r\n\r\n'
-    parts = [head.format("data", "").encode() + json.dumps(data).encode()]
-    named = head.format("file", '; filename="Befund.pdf"').replace("\r\n\r\n", "\r\ncontent-type: application/pdf\r\n\r\n")
-    parts.append(named.encode() + content)
-    form = b"".join(b"--letter\r\n" + part + b"\r\n" for part in parts) + b"--letter--\r\n"
-    return anna.post(path, form=form, headers={"Content-Type": "multipart/form-data; boundary=letter"}).body
-
-
 def scanned(anna, row):
     """Has the operator's scanner look at a file, which nobody is handed before."""
     waiting = anna.get(f"/api/document/{row['id']}").body
@@ -103,9 +93,9 @@ def fetch(anna, row, content):
 def files(anna):
     """A document small and in parts, and the picture of the profile."""
     small = b"%PDF-1.7\n%%EOF\n"
-    row = fetch(anna, scanned(anna, upload(anna, "/api/document/upload", {"name": "Arztbrief"}, small)), small)
+    row = fetch(anna, scanned(anna, anna.upload("/api/document/upload", {"name": "Arztbrief"}, small)), small)
     other = small + b"\n"
-    row = fetch(anna, scanned(anna, upload(anna, "/api/document/", {"id": row["id"], "version": row["version"]}, other)), other)
+    row = fetch(anna, scanned(anna, anna.upload("/api/document/", {"id": row["id"], "version": row["version"]}, other)), other)
     large = b"%PDF-1.7\n" + b" " * (PART + 11) + b"%%EOF\n"
     begun = anna.post("/api/document/parts", {"size": len(large)}).body
     for part in begun["parts"]:
