@@ -6,13 +6,11 @@
 // tap to the next paint, in steps of 8 ms.
 import { chromium } from "playwright-core";
 import { CHROMIUM, FLAGS } from "./chromium.mjs";
+import { BASE, PHONE, signIn } from "./demo.mjs";
 
-const BASE = process.argv[2] ?? "http://127.0.0.1:8080";
 const BUDGET_MS = 100;
 const SLOWER = 4;
 const RUNS = 5;
-const DEMO = { email: "demo@zuversicht.example", password: "Zuversicht-2026!" };
-const PHONE = { width: 390, height: 844 };
 
 const browser = await chromium.launch({
   executablePath: CHROMIUM,
@@ -23,11 +21,7 @@ const browser = await chromium.launch({
 async function taps() {
   const context = await browser.newContext({ viewport: PHONE, locale: "de-DE", baseURL: BASE });
   const page = await context.newPage();
-  await page.goto("/login");
-  await page.getByLabel("E-Mail-Adresse").fill(DEMO.email);
-  await page.locator("input[name=password]").fill(DEMO.password);
-  await page.locator("button[type=submit]").click();
-  await page.waitForURL("**/dashboard");
+  await signIn(page);
   await page.goto("/stress-level-start");
   await page.locator("main a[href^='/stresslevel/']").first().click();
   const questions = page.getByRole("main").getByRole("radiogroup");

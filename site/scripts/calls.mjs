@@ -6,9 +6,8 @@
 // bytes. What the service worker answers is no request to the CDN. `infra/cost/measure.py` makes the same calls and counts their units.
 import { chromium } from "playwright-core";
 import { CHROMIUM, FLAGS } from "./chromium.mjs";
+import { BASE, PHONE, signIn } from "./demo.mjs";
 
-const BASE = process.argv[2] ?? "http://127.0.0.1:8080";
-const DEMO = { email: "demo@zuversicht.example", password: "Zuversicht-2026!" };
 const PAGES = [
   "/medicalprofile",
   "/treatment",
@@ -26,7 +25,7 @@ const PAGES = [
 
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 const context = await browser.newContext({
-  viewport: { width: 390, height: 844 },
+  viewport: PHONE,
   locale: "de-DE",
   timezoneId: "Europe/Berlin",
   baseURL: BASE,
@@ -56,11 +55,7 @@ async function settled(page) {
 
 const told = { pages: {} };
 const first = await context.newPage();
-await first.goto("/login");
-await first.getByLabel("E-Mail-Adresse").fill(DEMO.email);
-await first.locator("input[name=password]").fill(DEMO.password);
-await first.locator("button[type=submit]").click();
-await first.waitForURL("**/dashboard");
+await signIn(first);
 await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 told.first = await settled(first);
 await first.close();

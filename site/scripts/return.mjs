@@ -6,13 +6,11 @@
 // A figure of a machine, which is why no check calls this. Usable: her entries are painted and a new one can be begun.
 import { chromium } from "playwright-core";
 import { CHROMIUM, FLAGS } from "./chromium.mjs";
+import { BASE, PHONE, signIn } from "./demo.mjs";
 
-const BASE = process.argv[2] ?? "http://127.0.0.1:8080";
 const BUDGET_MS = 1000;
 const SLOWER = 4;
 const RUNS = 9;
-const DEMO = { email: "demo@zuversicht.example", password: "Zuversicht-2026!" };
-const PHONE = { width: 390, height: 844 };
 
 const browser = await chromium.launch({
   executablePath: CHROMIUM,
@@ -45,11 +43,7 @@ async function visit() {
 }
 
 const first = await context.newPage();
-await first.goto("/login");
-await first.getByLabel("E-Mail-Adresse").fill(DEMO.email);
-await first.locator("input[name=password]").fill(DEMO.password);
-await first.locator("button[type=submit]").click();
-await first.waitForURL("**/dashboard");
+await signIn(first);
 await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 await first.reload();
 await first.waitForFunction(() => performance.getEntriesByName("usable").length > 0);

@@ -107,7 +107,8 @@ describe("an address that mails come back from", () => {
       await user.click(await screen.findByRole("button", { name: "Die Adresse stimmt" }));
       await expectAccessible();
       expect(screen.getByLabelText<HTMLInputElement>("Neue E-Mail-Adresse").value).toBe("mara@example.org");
-      await user.type(screen.getByLabelText("Ihr Passwort"), PASSWORD);
+      expect(document.activeElement).toBe(screen.getByLabelText("Ihr Passwort"));
+      await user.keyboard(PASSWORD);
       await user.click(button("Weiter"));
       await user.type(await codeField(), server.account.addressChange.code);
       screen.getByText("Wir haben eine E-Mail an Ihre Adresse geschickt:");

@@ -129,9 +129,11 @@ export function useChangeEmail({ present, onSaved, onCancel }: ChangeTask) {
     sent,
     /** Whether the code proves the address that the account has. */
     samePresent: isPresent(sent),
-    /** Takes the address that the account has. */
+    /** Takes the address that the account has; what is left to enter is the password. */
     keep() {
-      if (present !== undefined) form.change({ email: present }, "email");
+      if (present === undefined) return;
+      form.change({ email: present }, "email");
+      form.fields.setFocus("password");
     },
     /** True after another mail. */
     sentAgain: again,

@@ -1,0 +1,13 @@
+/** A running product with its demo account. */
+export const BASE = process.argv[2] ?? "http://127.0.0.1:8080";
+
+export const PHONE = { width: 390, height: 844 };
+
+/** Signs the demo account in, until its overview is there. */
+export async function signIn(page) {
+  await page.goto(`${BASE}/login`);
+  await page.getByLabel("E-Mail-Adresse").fill("demo@zuversicht.example");
+  await page.locator("input[name=password]").fill("Zuversicht-2026!");
+  await page.locator("button[type=submit]").click();
+  await page.waitForURL("**/dashboard");
+}
