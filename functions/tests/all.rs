@@ -28,6 +28,7 @@ mod input;
 mod inventory;
 mod mailfeedback;
 mod medical_record;
+mod new_ids;
 mod notifier;
 mod notifier_devices;
 mod notifier_mails;

@@ -175,7 +175,7 @@ async fn what_cannot_be_kept_is_refused_with_its_reason() {
         ("another part", form(Some(("x.pdf", PDF)), &[("more", "x")]), "more", "unknown"),
         ("parts without end", endless, "more0", "unknown"),
         ("a part twice", form(Some(("x.pdf", PDF)), &[("data", "{}"), ("data", "{}")]), "data", "value"),
-        ("a number", form(Some(("x.pdf", PDF)), &[("data", "{\"name\":\"x\",\"id\":7}")]), "id", "readonly"),
+        ("a version", form(Some(("x.pdf", PDF)), &[("data", "{\"name\":\"x\",\"version\":7}")]), "version", "readonly"),
         ("a size", form(Some(("x.pdf", PDF)), &[("data", "{\"name\":\"x\",\"size\":7}")]), "size", "readonly"),
         ("no form", PDF.to_vec(), "body", "type"),
     ] {

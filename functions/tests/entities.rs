@@ -31,7 +31,7 @@ async fn two_rows_of_one_millisecond_get_two_ids() {
                 body["key"] = json!(format!("key{number}"));
             }
             let body = body.as_object().unwrap();
-            let made = add::insert(&app, definition, owner, body, None).await.map_err(|problem| format!("{problem:?}"));
+            let made = add::insert(&app, definition, owner, body).await.map_err(|problem| format!("{problem:?}"));
             ids.insert((root, made.unwrap().into_row()["id"].as_i64().unwrap()));
         }
     }

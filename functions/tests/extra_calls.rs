@@ -335,7 +335,7 @@ async fn the_counts_of_messages_agree_with_their_list() {
     // Two reminders, an answer and a study: see infra/catalog/notificationcategory.json.
     for (category, day) in [(1, "20240610"), (1, "20240612"), (9, "20240611"), (8, "20240611")] {
         let body = json!({"title": "Neu", "notificationcategory": category, "date": day});
-        let row = add::insert(&product.stack.app, definition, Some(anna.id), body.as_object().unwrap(), None).await;
+        let row = add::insert(&product.stack.app, definition, Some(anna.id), body.as_object().unwrap()).await;
         told.push(row.unwrap().into_row()["id"].clone());
     }
     anna.client.post("/api/notification/read", &json!({"ids": [told[1], told[2]]})).await;

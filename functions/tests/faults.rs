@@ -415,7 +415,7 @@ async fn pointing_costs_no_further_call() {
     let contact = anna.add("addressbookentry", &doctor()).await;
     let body = entry(&contact);
     let body = body.as_object().unwrap();
-    let insert = add::insert(app, find("timelineentry"), Some(anna.id), body, None);
+    let insert = add::insert(app, find("timelineentry"), Some(anna.id), body);
     let (made, cost) = meter(Box::pin(insert)).await;
     let row = made.unwrap().into_row();
     assert_eq!(cost.calls, 1, "an add with a reference is one call");

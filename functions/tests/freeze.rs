@@ -73,7 +73,7 @@ async fn searching_and_sorting_leave_the_thread_to_others() {
     for at in 0..300 {
         let body = json!({"reason": 6, "subject": format!("Nummer {at}"), "text": "Übermäßig".repeat(500)});
         let body = body.as_object().unwrap();
-        add::insert(&product.stack.app, find("contact"), Some(anna.id), body, None).await.unwrap();
+        add::insert(&product.stack.app, find("contact"), Some(anna.id), body).await.unwrap();
     }
     let ask = async |search: &str| {
         let answer = anna.client.get(&format!("/api/contact/list?p.s=1&o.sort=subject{search}")).await;

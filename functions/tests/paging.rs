@@ -17,7 +17,7 @@ async fn entries(product: &Product, person: &Person, count: usize) {
             "title": format!("Eintrag {:03}", (at * 37) % count),
             "date": format!("2026{:02}{:02}", 1 + at % 12, 1 + at % 28),
         });
-        add::insert(&product.stack.app, definition, Some(person.id), body.as_object().unwrap(), None).await.unwrap();
+        add::insert(&product.stack.app, definition, Some(person.id), body.as_object().unwrap()).await.unwrap();
     }
 }
 
@@ -182,7 +182,7 @@ async fn reading_adding_changing_and_deleting_cost_one_call_each() {
     let id = row["id"].as_i64().unwrap();
     let key = shared::store::keys::row(anna.id, "addressbookentry", id);
 
-    let (_, cost) = meter(Box::pin(add::insert(app, definition, Some(anna.id), body.as_object().unwrap(), None))).await;
+    let (_, cost) = meter(Box::pin(add::insert(app, definition, Some(anna.id), body.as_object().unwrap()))).await;
     assert_eq!(cost.calls, 1, "add");
     let changes = json!({"city": "Bonn"}).as_object().unwrap().clone();
     let update = shared::entity::update::change(app, definition, Some(anna.id), &key, 1, changes);

@@ -66,6 +66,9 @@ pub struct App {
 /// The millisecond that ids count from: the beginning of 2024.
 const FIRST_MILLISECOND: i64 = 1_704_067_200_000;
 
+/// How far the clock of a device may be ahead of that of the server, in milliseconds.
+const CLOCK_AHEAD_MS: i64 = 600_000;
+
 impl App {
     /// Puts the parts together.
     #[must_use]
@@ -194,6 +197,13 @@ impl App {
         let millis = (self.clock.now().as_millisecond() - FIRST_MILLISECOND).max(1);
         let low = i64::from(u16::from_be_bytes(self.entropy.bytes()) & 0x0fff);
         (millis << 12 | low) & ((1 << 53) - 1)
+    }
+
+    /// The largest id that a device can have made by now: its clock may be ten minutes ahead.
+    #[must_use]
+    pub fn latest_id(&self) -> i64 {
+        let millis = self.clock.now().as_millisecond() - FIRST_MILLISECOND + CLOCK_AHEAD_MS;
+        millis.max(1) << 12 | 0x0fff
     }
 
     /// The id that follows from a minute, in seconds since 1970, and what is made then: always the same one, and it sorts by that

@@ -122,7 +122,7 @@ async fn show(app: &App, user: i64, id: i64) -> Result<(), Problem> {
     let key = keys::row(user, definition.root, natural_id(definition, user, &owned));
     let profile = match app.table.get(&key).await? {
         Some(stored) => stored.row,
-        None => match add::insert(app, definition, Some(user), &Map::new(), None).await? {
+        None => match add::insert(app, definition, Some(user), &Map::new()).await? {
             Inserted::New(row) | Inserted::Known(row) | Inserted::Again(row) => row,
         },
     };

@@ -26,6 +26,7 @@ pub const DEFINITION: Definition = Definition {
         .read_only(),
         Field::maybe("received", "The other person has asked; only then it can be answered.").read_only(),
     ],
+    shared_ids: true,
     rules: Some(Rules { fields: &["relateduser"], reads: &[], apply: not_oneself }),
     ..Definition::owned("userrelation", "That two people know each other in the app.", sample)
 };

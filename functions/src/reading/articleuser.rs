@@ -61,7 +61,7 @@ pub fn read<'a>(call: &'a Call<'a>) -> Answer<'a> {
         row.insert("article".to_owned(), body.get("article").cloned().unwrap_or(Value::Null));
         row.insert("read".to_owned(), Value::Bool(read));
         row.insert("readdate".to_owned(), if read { Value::from(day) } else { Value::Null });
-        if let Inserted::Known(known) = insert(call.app, &DEFINITION, Some(user), &row, None).await? {
+        if let Inserted::Known(known) = insert(call.app, &DEFINITION, Some(user), &row).await? {
             let number = |name: &str| known.get(name).and_then(Value::as_i64).unwrap_or(0);
             // The day of the first reading stays.
             if known.get("read").and_then(Value::as_bool).unwrap_or(false) != read {

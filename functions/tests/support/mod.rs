@@ -166,7 +166,7 @@ impl Product {
                 return person.add(definition.root, &body).await;
             }
             let body = body.as_object().unwrap();
-            let made = add::insert(&self.stack.app, definition, Some(person.id), body, None).await.unwrap();
+            let made = add::insert(&self.stack.app, definition, Some(person.id), body).await.unwrap();
             Value::Object(made.into_row())
         })
     }

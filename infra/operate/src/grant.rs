@@ -40,7 +40,7 @@ pub async fn grant(table: Table, email: &str, role: &str) -> Result<Granted, Str
     let definition = definition(&app)?;
     audit::note(&app, audit::OPERATOR, "grant", &format!("{user}-{role_id}")).await.map_err(|it| failed(&it))?;
     let body = Map::from_iter([("securityrole".to_owned(), role_id.into())]);
-    match add::insert(&app, definition, Some(user), &body, None).await {
+    match add::insert(&app, definition, Some(user), &body).await {
         Ok(Inserted::New(_)) => Ok(Granted::Now),
         Ok(Inserted::Known(_) | Inserted::Again(_)) => Ok(Granted::Before),
         Err(Problem::Invalid(faults)) if faults.iter().all(|fault| fault.key == "unique") => Ok(Granted::Before),

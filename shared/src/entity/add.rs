@@ -45,17 +45,47 @@ pub async fn add(call: &Call<'_>) -> Result<Reply, Problem> {
 pub async fn made(call: &Call<'_>) -> Result<Inserted, Problem> {
     let mut body = call.incoming.object()?;
     let idempotency = idempotency_key(call)?;
-    if let Some(id) = body.remove("id").filter(|id| !id.is_null()) {
-        let key = if id.as_i64().is_some_and(|id| id < 1) { "min" } else { "readonly" };
-        return Err(Problem::field("id", key));
-    }
+    let id = body.remove("id").filter(|id| !id.is_null());
     body.remove("version");
     let owner = owner::of_new(call, &mut body)?;
-    let remembered = idempotency.zip(owner).map(|(key, owner)| {
+    let id = id.map(|id| callers_id(call.app, call.definition, &id)).transpose()?;
+    // Without a key the id is the key: no header has a space in it. A row that its fields name may be deleted and made anew.
+    let own = id.filter(|_| call.definition.unique.is_empty()).map(|id| format!("id {} {id}", call.definition.root));
+    let key = idempotency.map(str::to_owned).or(own);
+    let idempotency = key.zip(owner).map(|(key, owner)| {
         let fingerprint = keys::digest(&Value::Object(body.clone()).to_string());
-        (keys::idempotency(owner, key), fingerprint)
+        (keys::idempotency(owner, &key), fingerprint)
     });
-    insert(call.app, call.definition, owner, &body, remembered).await
+    insert_sent(call.app, call.definition, owner, &body, &Sender { id, idempotency }).await
+}
+
+/// The id that the caller has made for a new row of theirs, as `App::new_id` makes them.
+///
+/// # Errors
+/// `readonly` for rows of a catalog and those that one person makes for another; `type`, `min` and `max` for what is no id or is made
+/// of a time that is more than ten minutes ahead.
+pub fn callers_id(app: &App, definition: &Definition, id: &Value) -> Result<i64, Problem> {
+    let refused = |key| Err(Problem::field("id", key));
+    let Some(id) = validate::whole(id) else { return refused("type") };
+    if id < 1 {
+        return refused("min");
+    }
+    if !definition.takes_ids() {
+        return refused("readonly");
+    }
+    if definition.unique.is_empty() && id > app.latest_id() || id > validate::LARGEST_ID {
+        return refused("max");
+    }
+    Ok(id)
+}
+
+/// What the sender of a new row says of it beside its fields.
+#[derive(Debug, Default)]
+struct Sender {
+    /// The id that they have made; without it the server makes one.
+    id: Option<i64>,
+    /// Where it is remembered that this was sent, and what was sent.
+    idempotency: Option<(Key, String)>,
 }
 
 /// The header `Idempotency-Key`, by which a call that is sent again is known.
@@ -94,11 +124,20 @@ pub async fn insert(
     definition: &'static Definition,
     owner: Option<i64>,
     body: &Map<String, Value>,
-    idempotency: Option<(Key, String)>,
+) -> Result<Inserted, Problem> {
+    insert_sent(app, definition, owner, body, &Sender::default()).await
+}
+
+async fn insert_sent(
+    app: &App,
+    definition: &'static Definition,
+    owner: Option<i64>,
+    body: &Map<String, Value>,
+    sender: &Sender,
 ) -> Result<Inserted, Problem> {
     let Some(owner) = owner else { return insert_catalog(app, definition, body).await };
     for _ in 0..TRIES {
-        if let Some(inserted) = attempt(app, definition, owner, body, idempotency.as_ref()).await? {
+        if let Some(inserted) = attempt(app, definition, owner, body, sender).await? {
             return Ok(inserted);
         }
     }
@@ -111,8 +150,9 @@ async fn attempt(
     definition: &'static Definition,
     owner: i64,
     body: &Map<String, Value>,
-    idempotency: Option<&(Key, String)>,
+    sender: &Sender,
 ) -> Result<Option<Inserted>, Problem> {
+    let idempotency = sender.idempotency.as_ref();
     let (mut row, faults) = begin(definition, body);
     if definition.root != "user" {
         row.insert("user".to_owned(), Value::from(owner));
@@ -120,7 +160,11 @@ async fn attempt(
     let seen = checks::row(app, definition, Some(owner), &mut row, &[], faults).await?;
 
     let unique = !definition.unique.is_empty();
-    let id = if unique { natural_id(definition, owner, &row) } else { app.new_id() };
+    let natural = unique.then(|| natural_id(definition, owner, &row));
+    if sender.id.zip(natural).is_some_and(|(id, natural)| id != natural) {
+        return Err(Problem::field("id", "value"));
+    }
+    let id = sender.id.or(natural).unwrap_or_else(|| app.new_id());
     row.insert("id".to_owned(), Value::from(id));
     let key = keys::row(owner, definition.root, id);
     let mut write = app.table.write();
@@ -144,7 +188,7 @@ async fn attempt(
 
     match write.commit().await? {
         Outcome::Committed(mut rows) => Ok(Some(Inserted::New(rows.take(ROW)))),
-        Outcome::Changed(MEMORY, memory) => again(app, definition, owner, body, idempotency, &memory).await.map(Some),
+        Outcome::Changed(MEMORY, memory) => again(app, definition, owner, body, sender, &memory).await.map(Some),
         Outcome::Changed(ROW, there) if unique => match definition.twice {
             Twice::Existing => {
                 let stays = sole::take_again(app, definition, owner, &there.row).await?;
@@ -152,6 +196,8 @@ async fn attempt(
             }
             Twice::Refuse => Err(Problem::field(unique_field(definition), "unique")),
         },
+        // It was made so long ago that nobody knows of what.
+        Outcome::Changed(ROW, _) if sender.id.is_some() => Err(Problem::field("id", "unique")),
         Outcome::Missing(labels) => missing(&labels).map_or(Ok(None), Err),
         // Also a row that was made in the same millisecond and drew the same number: the next try draws another.
         Outcome::Changed(..) => Ok(None),
@@ -191,14 +237,15 @@ async fn again(
     definition: &'static Definition,
     owner: i64,
     body: &Map<String, Value>,
-    idempotency: Option<&(Key, String)>,
+    sender: &Sender,
     memory: &Stored,
 ) -> Result<Inserted, Problem> {
-    let fingerprint = idempotency.map(|(_, fingerprint)| fingerprint.as_str());
-    if memory.text("fingerprint") != fingerprint || memory.text("root") != Some(definition.root) {
+    let fingerprint = sender.idempotency.as_ref().map(|(_, fingerprint)| fingerprint.as_str());
+    let id = memory.number("row");
+    let is_same = memory.text("fingerprint") == fingerprint && memory.text("root") == Some(definition.root);
+    if !is_same || sender.id.is_some_and(|sent| sent != id) {
         return Err(Problem::Conflict("error.idempotency.mismatch"));
     }
-    let id = memory.number("row");
     if let Some(there) = app.table.get(&keys::row(owner, definition.root, id)).await? {
         return Ok(Inserted::Again(there.row));
     }

@@ -1,5 +1,6 @@
 //! The vocabulary of an entity: everything the seven calls need to know of a root, as data.
 
+use super::common;
 use super::field::Field;
 use super::rule_context::RuleContext;
 use crate::store::catalog::CatalogSnapshot;
@@ -205,7 +206,7 @@ pub struct Definition {
     pub date_index: Option<&'static str>,
     /// Rows that the date index lists apart; the first group that fits decides.
     pub index_groups: &'static [IndexGroup],
-    /// Fields that together name a row for its owner, or in a catalog. They decide the id of an owned row and cannot change.
+    /// Fields that together name a row for its owner, or in a catalog. They decide the id of an owned row (`add::natural_id`) and cannot change.
     pub unique: &'static [&'static str],
     /// Fields that `update` cannot change, besides those in `unique`.
     pub frozen: &'static [&'static str],
@@ -213,6 +214,8 @@ pub struct Definition {
     pub twice: Twice,
     /// The text that one person alone has (`sole`): an `add` takes it from whoever had it. Nothing may point to such rows.
     pub sole: Option<&'static str>,
+    /// The rows of two people have one id, which the server makes: nobody may choose one that is in another partition.
+    pub shared_ids: bool,
     /// The field that names a row for people (`lazylist`), when it is not `name` or `title`.
     pub display: Option<&'static str>,
     /// Catalogs that the rules look into besides those that the row points into.
@@ -246,6 +249,7 @@ impl Definition {
             frozen: &[],
             twice: Twice::Refuse,
             sole: None,
+            shared_ids: false,
             display: None,
             catalogs: &[],
             rules: None,
@@ -277,6 +281,12 @@ impl Definition {
         let mut definition = Self::new(root, Access::PublicCatalog, doc, sample);
         definition.writable_by = WritableBy::Editor;
         definition
+    }
+
+    /// Whether the person who adds a row may make its id.
+    #[must_use]
+    pub fn takes_ids(&self) -> bool {
+        !self.is_catalog() && !self.shared_ids && !common::owner_in_body(self)
     }
 
     /// Whether the rows are a catalog.

@@ -146,6 +146,8 @@ export interface components {
          *     }
          */
         "addressbookentry.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /** @description The speciality, such as gynaecology or the family doctor. */
             addressbookentrycategory: components["schemas"]["reference"];
             /** @description How the person is addressed. */
@@ -504,6 +506,8 @@ export interface components {
          *     }
          */
         "articleuser.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /** @description The article. */
             article: components["schemas"]["reference"];
             /** @description Whether she has read it. */
@@ -821,6 +825,8 @@ export interface components {
          *     }
          */
         "contact.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /**
              * @description Why she writes: 1 question, 2 technical, 3 content, 4 privacy, 5 praise, 6 other.
              * @enum {integer}
@@ -1186,6 +1192,8 @@ export interface components {
          *     }
          */
         "document.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /** @description What the patient calls it. */
             name: string;
             /** @description What kind of document it is. */
@@ -1358,6 +1366,8 @@ export interface components {
          *     }
          */
         "externalaccount.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /**
              * @description 1 social network, 10 photo-sharing social network, 50 professional network, 70 hotel booking platform, 80 hotel property management platform, 81 device maker.
              * @enum {integer}
@@ -1479,6 +1489,8 @@ export interface components {
          *     }
          */
         "followup.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /** @description Day of the answer, `YYYYMMDD`; today when none is given. */
             date?: string | null | "";
             /** @description 1 open, 2 answered, 3 skipped. */
@@ -2282,6 +2294,8 @@ export interface components {
          *     }
          */
         "medicalprofile.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /** @description Date of birth, `YYYYMMDD`. */
             birthday?: string | null | "";
             /** @description Day of the diagnosis, `YYYYMMDD`. */
@@ -2440,6 +2454,8 @@ export interface components {
          *     }
          */
         "messageoverview.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /** @description The category that is counted. */
             messagecategory: components["schemas"]["reference"];
             /** @description Messages she has not read. */
@@ -2515,6 +2531,8 @@ export interface components {
          *     }
          */
         "notification.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /** @description Headline. */
             title: string;
             /** @description Whether the patient has read it. */
@@ -2696,6 +2714,8 @@ export interface components {
          *     }
          */
         "paymentmethod.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /** @description The way to pay. */
             paymenttype: components["schemas"]["reference"];
             /** @description What the person calls it; never a number of a card or account. */
@@ -2896,6 +2916,8 @@ export interface components {
          *     }
          */
         "proxyaccess.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /** @description Who it is for, in words of the owner; in a received row, whose it is. */
             name: string;
             /** @description What may be read. */
@@ -2985,6 +3007,8 @@ export interface components {
          *     }
          */
         "pushdevice.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /** @description What the push service calls the device. */
             token: string;
             /** @description What kind of device it is. */
@@ -3587,6 +3611,8 @@ export interface components {
          *     }
          */
         "setting.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /** @description What is remembered. */
             key: string;
             /** @description The value; JSON where it is more than a text. */
@@ -3714,6 +3740,8 @@ export interface components {
          *     }
          */
         "stresslevel.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /**
              * Format: yyyymmdd
              * @description Day it was filled in, `YYYYMMDD`.
@@ -3885,6 +3913,8 @@ export interface components {
          *     }
          */
         "stresslevelentry.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /** @description The questionnaire the value belongs to. */
             stresslevel: components["schemas"]["reference"];
             /** @description The area of life. */
@@ -4002,6 +4032,8 @@ export interface components {
          *     }
          */
         "studyparticipation.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /**
              * @description The study.
              * @enum {string}
@@ -4137,6 +4169,8 @@ export interface components {
          *     }
          */
         "studyquestionnaire.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /**
              * @description The study.
              * @enum {string}
@@ -4495,6 +4529,8 @@ export interface components {
          *     }
          */
         "timelineentry.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /** @description What the entry is about. */
             timelineentrycategory: components["schemas"]["reference"];
             /** @description How often it comes back: once, daily or weekly. */
@@ -4924,6 +4960,8 @@ export interface components {
          *     }
          */
         "treatment.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /** @description The medical profile the treatment belongs to. */
             medicalprofile: components["schemas"]["reference"];
             /** @description What kind it is: a root category for a treatment, one of its children for a subtreatment. With the category of a treatment go the subtreatments of the former one, all or none; 409 when they are too many for that. */
@@ -5341,6 +5379,8 @@ export interface components {
          *     }
          */
         "tumorInfoAssistant.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /** @description The medical profile the answers belong to. */
             medicalprofile: components["schemas"]["reference"];
             /**
@@ -5420,6 +5460,8 @@ export interface components {
          *     }
          */
         "tumorInfoAssistantEntry.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /** @description The assistant the entry belongs to. */
             tumorInfoAssistant: components["schemas"]["reference"];
             /** @description The step. */
@@ -5610,6 +5652,8 @@ export interface components {
          *     }
          */
         "tumorbiology.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /** @description The medical profile the results belong to. */
             medicalprofile: components["schemas"]["reference"];
             /** @description HER2 result, left breast. */
@@ -5908,6 +5952,8 @@ export interface components {
          *     }
          */
         "tumorinformation.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /** @description The medical profile the facts belong to. */
             medicalprofile: components["schemas"]["reference"];
             /** @description Size of the tumour (T), left breast. */
@@ -6063,6 +6109,8 @@ export interface components {
          *     }
          */
         "tumorinformationdistantmetastaseslocation.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /** @description The tumour information the place belongs to. */
             tumorinformation: components["schemas"]["reference"];
             /** @description The place. */
@@ -6270,6 +6318,8 @@ export interface components {
          *     }
          */
         "user.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /** @description Language of the app, mails and pushes. */
             language?: components["schemas"]["reference"] | null | "";
             /** @description How she is addressed. */
@@ -6355,6 +6405,8 @@ export interface components {
          *     }
          */
         "user.profile.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /** @description Her picture, an uploaded document. */
             image?: components["schemas"]["reference"] | null | "";
             /** @description Phone number, as it is dialled. */
@@ -6433,6 +6485,8 @@ export interface components {
          *     }
          */
         "usercancercenter.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /** @description The saved centre. */
             cancercenter: components["schemas"]["reference"];
             /** @description What the patient wants to remember about the centre. */
@@ -6490,6 +6544,8 @@ export interface components {
          *     }
          */
         "usernotificationcategory.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number;
             /** @description The kind of notification. */
             notificationcategory: components["schemas"]["reference"];
             /** @description Whether it comes as a push. */

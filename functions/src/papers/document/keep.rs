@@ -20,13 +20,17 @@ const AT_ONCE: i64 = 120;
 /// Makes a document with its file. When the same call was answered before, it is answered again.
 ///
 /// # Errors
-/// What is wrong with the file (`file::kept`) or with the fields; `file.quota` when there is no room; 409 when the number is that of
+/// What is wrong with the file (`file::kept`) or with the fields; `file.quota` when there is no room; 409 when the id is that of
 /// another file.
 pub async fn new(app: &App, user: i64, id: i64, mut sent: Sent) -> Result<Row, Problem> {
-    for name in ["id", "version"] {
-        if sent.data.remove(name).is_some_and(|value| !value.is_null()) {
-            return Err(Problem::field(name, "readonly"));
-        }
+    if sent.data.remove("version").is_some_and(|value| !value.is_null()) {
+        return Err(Problem::field("version", "readonly"));
+    }
+    let callers = sent.data.remove("id").filter(|value| !value.is_null());
+    let callers = callers.map(|id| add::callers_id(app, &DEFINITION, &id)).transpose()?;
+    let id = callers.unwrap_or(id);
+    if callers.is_some() && super::is_portrait(user, id) {
+        return Err(Problem::field("id", "value"));
     }
     let (mut row, faults) = add::begin(&DEFINITION, &sent.data);
     row.insert("user".to_owned(), user.into());

@@ -108,6 +108,9 @@ pub async fn join(app: &App, user: i64, body: &Map<String, Value>) -> Result<Row
     if let Some(extra) = object(EXTRA) {
         data.insert(EXTRA.to_owned(), extra.into());
     }
+    if data.remove("id").is_some_and(|id| !id.is_null() && validate::whole(&id) != Some(upload)) {
+        return Err(Problem::field("id", "value"));
+    }
     let filename = sent.get("filename").and_then(Value::as_str).unwrap_or_default().to_owned();
     let mut sent = Sent { bytes: Vec::new(), filename, data, joined: Some(size) };
     if let Some(row) = keep::joined(app, user, upload, &sent).await? {

@@ -20,6 +20,9 @@ const SEEN: &str = "[^\\s\\u0000-\\u001f\\u007f-\\u00a0\\u00ad\\u034f\\u061c\\u1
 /// Any text that can be stored.
 const ANY_TEXT: &str = "^[^\\u0000]*$";
 
+/// What an id in the body of an `add` is.
+const NEW_ID: &str = "The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one.";
+
 /// The name of a root among the schemas.
 #[must_use]
 pub fn schema_name(root: &str) -> String {
@@ -61,10 +64,12 @@ pub(super) fn answer_schema(roots: &[&'static Definition], definition: &Definiti
 pub(super) fn body_schema(definition: &Definition, adding: bool) -> Value {
     let mut properties = Map::new();
     let mut required = Vec::new();
-    if !adding {
+    if !adding || definition.takes_ids() {
         let mut own = id();
-        own["description"] = "The id of the path; it need not be sent.".into();
+        own["description"] = if adding { NEW_ID } else { "The id of the path; it need not be sent." }.into();
         properties.insert("id".to_owned(), own);
+    }
+    if !adding {
         properties.insert("version".to_owned(), version());
         required.push("version");
     }
