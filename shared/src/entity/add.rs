@@ -104,7 +104,7 @@ pub enum Inserted {
     New(Row),
     /// A row with the same unique fields was there.
     Known(Row),
-    /// The same `Idempotency-Key` made this row earlier.
+    /// The same `Idempotency-Key` made this row earlier, whatever id came with it now.
     Again(Row),
 }
 
@@ -242,8 +242,7 @@ async fn again(
 ) -> Result<Inserted, Problem> {
     let fingerprint = sender.idempotency.as_ref().map(|(_, fingerprint)| fingerprint.as_str());
     let id = memory.number("row");
-    let is_same = memory.text("fingerprint") == fingerprint && memory.text("root") == Some(definition.root);
-    if !is_same || sender.id.is_some_and(|sent| sent != id) {
+    if memory.text("fingerprint") != fingerprint || memory.text("root") != Some(definition.root) {
         return Err(Problem::Conflict("error.idempotency.mismatch"));
     }
     if let Some(there) = app.table.get(&keys::row(owner, definition.root, id)).await? {

@@ -89,6 +89,9 @@ pub(super) fn body_schema(definition: &Definition, adding: bool) -> Value {
     });
     if adding {
         schema["example"] = (definition.sample)();
+        if definition.takes_ids() && !definition.unique.is_empty() {
+            schema["x-id-of"] = definition.unique.into();
+        }
     }
     schema
 }
