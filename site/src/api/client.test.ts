@@ -381,11 +381,11 @@ describe("bodies", () => {
     expect(seen[0]?.body).toEqual({ id: 5, version: 3, note: null });
   });
 
-  it("R-25: an add carries an idempotency key and no id", async () => {
+  it("R-25: an add carries an idempotency key and the id that the device has made", async () => {
     const seen = stubFetch(() => ({ status: 201, body: stored }));
     await create("treatment", { medicalprofile: 2, note: "neu" });
     await create("treatment", { medicalprofile: 2, note: "neu" }, "key-1");
-    expect(seen[0]?.body).toEqual({ medicalprofile: 2, note: "neu" });
+    expect(seen[0]?.body).toEqual({ medicalprofile: 2, note: "neu", id: expect.any(Number) });
     expect(seen[0]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
     expect(seen[1]?.headers.get("Idempotency-Key")).toBe("key-1");
   });

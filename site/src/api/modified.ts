@@ -16,7 +16,7 @@ function same(before: unknown, after: unknown): boolean {
 export function sendable(draft: Bag): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(draft)) {
-    // A negative id is a temporary one of the site; the server assigns the real one.
+    // The id of a new row is not one of its fields.
     if (name === "id" || value === undefined) continue;
     body[name] = value;
   }

@@ -2,14 +2,16 @@ import { type CallOptions, call, type Page } from "./client";
 import type { Draft, Entities, Root } from "./entities";
 import { entityKey, listKey, pathOf } from "./keys";
 import { modifiedOnly, sendable } from "./modified";
+import { idForNew } from "./newId";
 import { isGone } from "./problem";
 import type { Query } from "./query";
+import { expectedPerson } from "./token";
 
 /** A write of one row, or a call of its own (`call`) that writes something else. */
 export interface Write {
   kind: "add" | "update" | "delete" | "day" | "call";
   root: Root;
-  /** 0 for a new row; of a day the series; of a call what it is about: calls about the same keep their order. */
+  /** Of a new row its id, 0 where the server makes it; of a day the series; of a call what it is about: calls about the same keep their order. */
   row: number;
   /** Of a call: what its body is posted to. */
   path?: string;
@@ -68,11 +70,13 @@ export async function create<R extends Root>(
   usual?: Draft<R>,
 ): Promise<Entities[R]> {
   const body = sendable(draft);
-  const send = () => call("POST", `${pathOf(root)}/add`, { body, idempotencyKey });
+  const id = await idForNew(expectedPerson(), root, body);
+  const named = id === undefined ? body : { ...body, id };
+  const send = () => call("POST", `${pathOf(root)}/add`, { body: named, idempotencyKey });
   const one: Write = {
     kind: "add",
     root,
-    row: 0,
+    row: id ?? 0,
     body,
     key: idempotencyKey,
     ...(usual && { stored: usual }),

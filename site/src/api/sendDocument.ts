@@ -15,6 +15,8 @@ export const AT_ONCE = 4 * 1024 * 1024;
 export interface DocumentTask {
   file: File;
   data: Draft<"document">;
+  /** The id of the new document. */
+  id: number;
   /** By which the server knows a call that is sent again. */
   key: string;
   /** The number of a large upload, once it has begun. */
@@ -38,9 +40,9 @@ export async function sendDocument(task: DocumentTask, sending: Sending): Promis
   return row as Entities["document"];
 }
 
-function atOnce({ file, data, key }: DocumentTask, sending: Sending): Promise<unknown> {
+function atOnce({ file, data, id, key }: DocumentTask, sending: Sending): Promise<unknown> {
   const form = new FormData();
-  form.set("data", JSON.stringify(data));
+  form.set("data", JSON.stringify({ ...data, id }));
   form.set("file", file, file.name);
   return call("POST", "document/upload", { by: sendingFile(form, sending), idempotencyKey: key });
 }
@@ -61,9 +63,9 @@ export async function replaceFile(
 }
 
 async function inParts(task: DocumentTask, { signal, onProgress }: Sending): Promise<unknown> {
-  const { file, data, onBegun } = task;
+  const { file, data, id, onBegun } = task;
   const { size } = file;
-  const begin = { size, ...(task.upload !== null && { upload: task.upload }) };
+  const begin = { size, upload: task.upload ?? id };
   const { upload, parts } = (await call("POST", "document/parts", { body: begin, signal })) as Missing;
   onBegun(upload);
   let sent = size - parts.reduce((sum, part) => sum + part.size, 0);

@@ -1,5 +1,6 @@
 import { AUTH_HEADER, DEFAULT_LANGUAGE, LANGUAGE_HEADER, LOCATION_HEADER } from "../constants";
 import { decodeCircular } from "./circular";
+import { noteServerTime } from "./newId";
 import { ApiError } from "./problem";
 
 export type Method = "GET" | "POST" | "DELETE";
@@ -63,6 +64,7 @@ export async function send(outgoing: Outgoing): Promise<Answer> {
   init.signal = outgoing.signal ? AbortSignal.any([outgoing.signal, timeout]) : timeout;
   try {
     const response = await fetch(outgoing.url, init);
+    noteServerTime(Date.parse(response.headers.get("Date") ?? ""));
     const text = await response.text();
     const isFile = FILES.test(response.headers.get("content-type") ?? "");
     const answer = { status: response.status, body: isFile ? text : parsed(text) };

@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import type { Draft, MedicalProfile } from "../api/entities";
 import { type Api, useApi, useEntities } from "../api/hooks";
 import { sendable } from "../api/modified";
+import { newId } from "../api/newId";
 import { isUnreached } from "../api/problem";
 import { type Write, written } from "../api/rows";
 
@@ -20,7 +21,7 @@ export async function addProfile(
     [found] = (await api.list("medicalprofile")).items;
   } catch (error) {
     if (!isUnreached(error)) throw error;
-    const write: Write = { kind: "add", root: "medicalprofile", row: 0, body: sendable(draft), key };
+    const write: Write = { kind: "add", root: "medicalprofile", row: newId(), body: sendable(draft), key };
     // The network may be back by now, but nobody has asked.
     const row = (await written(write, () => Promise.reject(error))) as MedicalProfile;
     await api.reload("medicalprofile");

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { dropDraft, keepDraft } from "../offline/drafts";
+import { dropDraft, keepDraft, readDraft } from "../offline/drafts";
 import { draftInTab, type Owner } from "../offline/draftsInTab";
 import { useSession } from "../session/session";
-import { findDraft } from "./findDraft";
 
 export interface DraftName<T> {
   /** Key of the stored draft. */
@@ -65,7 +64,7 @@ export function useDraft<T extends FieldValues>(
       setRestored(true);
     };
     const inTab = draftInTab(owner, key);
-    if (inTab === undefined) void findDraft(owner, key).then(show);
+    if (inTab === undefined) void readDraft(owner, key).then(show);
     else show(inTab);
     return () => {
       stale = true;

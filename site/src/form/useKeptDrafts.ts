@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
+import { readDraft } from "../offline/drafts";
 import { useSession } from "../session/session";
-import { findDraft } from "./findDraft";
 
 /**
  * Searches once for drafts of an earlier visit and returns the keys that have one, so that their forms can open again.
@@ -18,7 +18,7 @@ export function useKeptDrafts(keys: readonly string[] | null, onFound: (key: str
     if (keys === null || asked.current) return;
     asked.current = true;
     for (const key of keys) {
-      void findDraft(owner, key).then((values) => {
+      void readDraft(owner, key).then((values) => {
         if (values !== undefined) tell.current(key);
       });
     }

@@ -27,40 +27,19 @@ export function withConfirmed(
   since: number,
   lay: (items: readonly Item[]) => readonly Row[],
 ): readonly Row[] {
-  const made = new Map<number, Values>();
-  const items = itemsOver(all, rows, since, made);
-  if (items.length === 0) return rows;
-  // New rows stand where those that wait would, and have their numbers.
-  return lay(items).map((row) => {
-    const stored = made.get(row.id);
-    return stored ? ({ ...row, id: stored.id, version: stored.version } as Row) : row;
-  });
+  const items = itemsOver(all, rows, since);
+  // New rows stand where those that wait would.
+  return items.length === 0 ? rows : lay(items);
 }
 
-/**
- * Confirmed writes as items over these rows, in the order in which they were made, without those that the rows know already.
- * `made` hears which row an added one is.
- */
-export function itemsOver(
-  all: readonly Confirmed[],
-  rows: readonly Listed[],
-  since: number,
-  made: Map<number, Values> = new Map(),
-): Item[] {
+/** Confirmed writes as items over these rows, in the order in which they were made, without those that the rows know already. */
+export function itemsOver(all: readonly Confirmed[], rows: readonly Listed[], since: number): Item[] {
   const gone = new Set(all.flatMap(({ kind, row }) => (kind === "delete" ? [row] : [])));
-  const added = new Map<number, number>();
-  const writes = all
+  return all
     .filter((one) => !one.stored || !gone.has(one.stored.id as number))
     .flatMap((one) => writesOf(one, rows, since))
-    .sort((one, other) => one.made - other.made);
-  const items = writes.map((write, at): Item => {
-    const item = { ...REST, ...write, seq: at + 1, sent: true } as const;
-    if (write.kind !== "add") return item;
-    added.set(write.row, -item.seq);
-    if (write.shown) made.set(-item.seq, write.shown);
-    return item;
-  });
-  return items.map((item) => ({ ...item, row: added.get(item.row) ?? item.row }));
+    .sort((one, other) => one.made - other.made)
+    .map((write, at): Item => ({ ...REST, ...write, seq: at + 1, sent: true }));
 }
 
 type OneWrite = Pick<Item, "kind" | "root" | "row" | "body" | "made"> & Partial<Item>;

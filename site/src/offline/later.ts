@@ -1,6 +1,6 @@
 import { call } from "../api/client";
 import type { Root, Row } from "../api/entities";
-import { entityKey, followupDueKey, formulaKey, listKey, pathOf, sessionUserKey } from "../api/keys";
+import { followupDueKey, formulaKey, listKey, pathOf, sessionUserKey } from "../api/keys";
 import { ApiError, isGone, isUnreached, staleAgainst } from "../api/problem";
 import type { Write } from "../api/rows";
 import { stillOf } from "../api/stillOf";
@@ -9,22 +9,20 @@ import { send as wire } from "../api/wire";
 import { noteWritten } from "./answered";
 import { type Confirmed, versionOf } from "./confirmed";
 import { itemsOver, withConfirmed } from "./confirmedItems";
-import { noteNumber } from "./firstNumbers";
 import { type FurtherAnswer, keptByName } from "./furtherAnswers";
 import { attached, fileShown, sendAttached } from "./laterFiles";
-import { listed, temporaryIn } from "./laterLists";
+import { asksOfNew, listed } from "./laterLists";
 import { isLater, type LaterRoot } from "./laterRoots";
 import { LATER_ROWS, type LaterRows } from "./laterRows";
 import { hasContents } from "./outbox/contents";
 import type { Item, StoredRow, Values } from "./outbox/item";
 import * as outbox from "./outbox/outbox";
 import { withWaiting, withWaitingRow } from "./outbox/overlay";
-import { isHeldUp, temporary } from "./outbox/schedule";
+import { isHeldUp } from "./outbox/schedule";
 import { STUDY, type StudyShown, studyShown } from "./outbox/studyShown";
-import { withoutTaken } from "./outbox/taken";
 import { equal, idOf } from "./outbox/values";
 import { changesFormula, type Formulas, formulasLater } from "./tumor/formulaLater";
-import { isMarked, mark, noteUnsent } from "./unsent";
+import { isMarked, isOfWaiting, mark, noteUnsent } from "./unsent";
 
 let begun: number | null = null;
 let ends: () => void = () => undefined;
@@ -42,8 +40,7 @@ export function begin(owner: number, onWritten: () => void, isStoring = false): 
   let shown = outbox.snapshot();
   // What this tab finds when it begins is put over all that it reads; another one may keep more of it later.
   let isKnown = !isStoring;
-  outbox.start(owner, send, ({ seq, kind, row: temporary }, row) => {
-    if (kind === "add" && row) noteNumber(temporary, row.id);
+  outbox.start(owner, send, ({ seq }) => {
     // Sent before it was ever shown as waiting: nothing would leave the snapshot, and what was read meanwhile may be older.
     if (!shown.some((one) => one.seq === seq)) onWritten();
   });
@@ -109,9 +106,10 @@ async function sent(item: Item): Promise<StoredRow | null> {
     const there = rowsOf(root)?.asksFirst ? await existing(root, body) : undefined;
     if (there) throw there;
     try {
-      return (await call("POST", `${pathOf(root)}/add`, { body, idempotencyKey: key })) as StoredRow;
+      const named = { ...body, id: row };
+      return (await call("POST", `${pathOf(root)}/add`, { body: named, idempotencyKey: key })) as StoredRow;
     } catch (error) {
-      throw (await elsewhere(root, body, error)) ?? error;
+      throw (await duplicate(root, body, error)) ?? error;
     }
   }
   if (kind === "update")
@@ -149,7 +147,7 @@ async function postedEach({ path, body }: Post): Promise<void> {
 }
 
 /** The refusal of a row that another device has made meanwhile, with that row. */
-async function elsewhere(root: Root, body: Values, error: unknown): Promise<ApiError | undefined> {
+async function duplicate(root: Root, body: Values, error: unknown): Promise<ApiError | undefined> {
   const isThere = error instanceof ApiError && error.fields.some(({ key }) => key === "unique");
   return isThere && rowsOf(root)?.unique ? await existing(root, body) : undefined;
 }
@@ -200,9 +198,10 @@ export async function write(
   sendNow: () => Promise<unknown>,
   onWritten: () => void,
 ): Promise<Written> {
+  const items = isMarked() ? await outbox.waiting(owner) : [];
   if (rowsOf(one.root)?.takes?.(one) === false) {
     // The server does not know the row yet.
-    if (one.row < 0) throw new ApiError({ status: 0, key: "error.offline" });
+    if (isNew(items, one.root, one.row)) throw new ApiError({ status: 0, key: "error.offline" });
     stillOf(owner);
     return { row: await sendNow(), isKept: false };
   }
@@ -224,9 +223,7 @@ export async function write(
     }
   };
   // After what waits of the same row or is referred to, never before it.
-  const isNew = one.row < 0 || temporary(one.body).length > 0;
-  const items = isMarked() ? await outbox.waiting(owner) : [];
-  if (isNew || isHeldUp(one, items) || isAfterOther(one, items)) return await keepIt();
+  if (isOfWaiting(one) || isHeldUp(one, items) || isAfterOther(one, items)) return await keepIt();
   stillOf(owner);
   try {
     return { row: await sendNow(), isKept: false };
@@ -248,7 +245,7 @@ async function keep(owner: number, one: Write): Promise<Row> {
   const draft = {
     kind,
     root,
-    row: kind === "add" ? null : row,
+    row,
     day,
     path,
     quiet,
@@ -265,8 +262,7 @@ async function keep(owner: number, one: Write): Promise<Row> {
   const item = await outbox.enqueue(owner, draft, () => stillOf(owner));
   askToStay();
   if (kind === "delete" || kind === "call") return { id: row } as Row;
-  // The page finds the row by the id that it knows: a temporary one also when the server has named it meanwhile, and for a day
-  // without a row of its own that of the series.
+  // The page finds the row by the id that it knows: for a day without a row of its own that of the series.
   return { version: 0, ...stored, ...shown, id: kind === "add" ? item.row : (stored?.id ?? row) } as Row;
 }
 
@@ -320,16 +316,13 @@ export async function overlaid(
   if (!isLater(root) || (id === undefined && query === undefined))
     return await withItems(owner, path, await read(path), await outbox.waiting(owner));
   if (id === undefined) {
-    const [known, params] = await withRealIds(owner, path);
-    const isOfNew = temporaryIn(params).length > 0;
-    const page = isOfNew ? EMPTY : ((await read(known)) as Listed);
-    const items = withoutTaken(root, page.items, await outbox.waiting(owner));
-    return await withItems(owner, `${pathOf(root)}/list?${params}`, page, items);
+    const isOfNew = asksOfNew(new URLSearchParams(query), await outbox.waiting(owner));
+    const page = isOfNew ? EMPTY : ((await read(path)) as Listed);
+    return await withItems(owner, path, page, await outbox.waiting(owner));
   }
-  const real = await outbox.realId(owner, id);
-  const items = await outbox.waiting(owner);
-  const row = real < 0 ? await added(items, root, real) : ((await read(entityKey(root, real))) as Row);
-  const shown = row && withWaitingRow(root, row, items);
+  const before = await outbox.waiting(owner);
+  const row = isNew(before, root, id) ? added(before, root, id) : ((await read(path)) as Row);
+  const shown = row && withWaitingRow(root, row, await outbox.waiting(owner));
   if (!shown) throw new ApiError({ status: 404, key: "error.notfound" });
   return shown;
 }
@@ -397,7 +390,7 @@ function rowsAsked(
 
 /** The root of a read and what it asks for: one row, or a list by its query. Neither of what is no row. */
 function partsOf(path: string): Asked {
-  const [, name = "", query, id] = /^(user\/profile|\w+)\/(?:list(?:\?(.*))?|(-?\d+))$/.exec(path) ?? [];
+  const [, name = "", query, id] = /^(user\/profile|\w+)\/(?:list(?:\?(.*))?|(\d+))$/.exec(path) ?? [];
   const root = name.replace("/", ".") as Root;
   if (id !== undefined) return { root, id: Number(id) };
   return name === "" ? { root } : { root, query: query ?? "" };
@@ -417,17 +410,9 @@ interface Listed {
 /** The page of rows that refer to a row which only this device has. */
 const EMPTY: Listed = { items: [], more: false };
 
-/** A list call whose filters name rows by the numbers that the server knows. */
-async function withRealIds(owner: number, path: string): Promise<[path: string, params: URLSearchParams]> {
-  const [list = "", query] = path.split("?");
-  const params = new URLSearchParams(query);
-  let known = path;
-  for (const id of temporaryIn(params)) {
-    const real = await outbox.realId(owner, id);
-    for (const [name, value] of [...params]) if (value === String(id)) params.set(name, String(real));
-    known = `${list}?${params}`;
-  }
-  return [known, params];
+/** Whether a row waits to be added. */
+function isNew(items: readonly Item[], root: Root, id: number): boolean {
+  return items.some((item) => item.kind === "add" && item.root === root && item.row === id);
 }
 
 function added(items: readonly Item[], root: Root, id: number): Row | undefined {

@@ -51,6 +51,7 @@ export async function sendAttached(item: Item): Promise<StoredRow | null> {
     const task = {
       file,
       data: item.body,
+      id: item.row,
       key: item.key,
       upload: item.file?.upload ?? null,
       onBegun: (upload: number) => void outbox.noteUpload(item.seq, upload),

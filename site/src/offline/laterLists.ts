@@ -7,14 +7,10 @@ import { idOf } from "./outbox/values";
 
 const FILTER = "f.";
 
-/** Above every number of the server. */
-const NEWEST = 2 ** 52;
-
-/** The temporary ids that the filters of a list call name. */
-export function temporaryIn(params: URLSearchParams): number[] {
-  return [...params]
-    .filter(([name, value]) => name.startsWith(FILTER) && /^-\d+$/.test(value))
-    .map(([, value]) => Number(value));
+/** Whether a list call asks for what refers to a row that the server does not have yet: it can only have what waits. */
+export function asksOfNew(params: URLSearchParams, items: readonly Item[]): boolean {
+  const named = [...params].filter(([name]) => name.startsWith(FILTER)).map(([, value]) => value);
+  return items.some(({ kind, row }) => kind === "add" && named.includes(String(row)));
 }
 
 /** The rows of a list call as they will be when everything has arrived, where the pages expect them. */
@@ -26,11 +22,11 @@ export function listed(
 ): readonly Row[] {
   const { filters = {}, orders = [], parts } = LATER_ROWS[root];
   const asked = [...params].filter(([name]) => name.startsWith(FILTER));
-  const accepts = (row: Row) =>
+  const accepts = (row: Row, isNew: boolean) =>
     asked.every(([name, value]) => {
       const property = filters[name.slice(FILTER.length)];
       // Whether a new row belongs to another list is not known here.
-      return property === undefined ? row.id > 0 : String(idOf(valuesOf(row)[property])) === value;
+      return property === undefined ? !isNew : String(idOf(valuesOf(row)[property])) === value;
     });
   const isFirst = !params.has("p.c");
   const own = items.filter(({ kind }) => isFirst || kind !== "add");
@@ -47,8 +43,9 @@ function withoutParts(rows: readonly Row[], items: readonly Item[], root: LaterR
   );
   return rows.filter((row) => {
     const whole = valuesOf(row)[parts.by];
-    // What was added after the change belongs to the new kind: a temporary id is the place in the order.
-    return !moves.some((move) => move.row === whole && !(-row.id > move.seq));
+    // What was added after the change belongs to the new kind.
+    const added = items.find((item) => item.kind === "add" && item.root === root && item.row === row.id);
+    return !moves.some((move) => move.row === whole && !(added && added.seq > move.seq));
   });
 }
 
@@ -58,17 +55,11 @@ function inOrder(rows: readonly Row[], wanted: readonly string[], known: readonl
   if (by.length === 0) return rows;
   return [...rows].sort((one, other) => {
     for (const [name = "", way] of by) {
-      const order = before(placeOf(one, name), placeOf(other, name));
+      const order = before(valuesOf(one)[name], valuesOf(other)[name]);
       if (order !== 0) return way === "desc" ? -order : order;
     }
     return 0;
   });
-}
-
-/** A row that waits is newer than every other one, the last one the newest. */
-function placeOf(row: Row, name: string): unknown {
-  const value = valuesOf(row)[name];
-  return name === "id" && row.id < 0 ? NEWEST - row.id : value;
 }
 
 /** Numbers and days, and what is empty before them. */

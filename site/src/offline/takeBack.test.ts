@@ -46,22 +46,6 @@ it("a deletion that is being sent is not taken back: the server may have it alre
   expect(await takenBack()).toBe(true);
 });
 
-it("is found by the number that its row has got, and by the one that the page knows", async () => {
-  const { row } = await outbox.enqueue(PERSON, {
-    kind: "add",
-    root: "timelineentry",
-    title: "Tablette",
-    body: { title: "Tablette" },
-  });
-  const send = vi.fn(async () => ({ id: SERIES, version: 1 }));
-  outbox.start(PERSON, send, () => undefined);
-  await soon(async () => expect(await outbox.waiting(PERSON)).toEqual([]));
-  outbox.stop();
-  await outbox.enqueue(PERSON, { ...DELETION, row });
-  expect(await outbox.waiting(PERSON)).toMatchObject([{ row: SERIES }]);
-  expect(await takeBackDeletion("timelineentry", row)).toBe(true);
-});
-
 it("a device that does not do it keeps the deletion, and nobody is told that it is taken back", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   await outbox.enqueue(PERSON, DELETION);

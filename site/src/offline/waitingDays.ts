@@ -1,7 +1,7 @@
 import type { Row } from "../api/entities";
 import { expectedPerson } from "../api/token";
 
-/** The days of a series that only this device has, in a window of days: `query` is that of its list, `series` its temporary id. */
+/** The days of a series that only this device has, in a window of days: `query` is that of its list, `series` its id. */
 export async function waitingDays(query: string, series: number): Promise<readonly Row[]> {
   const owner = expectedPerson();
   if (owner === null) return [];

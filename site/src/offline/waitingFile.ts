@@ -12,7 +12,7 @@ export interface WaitingFile {
   giveUp: () => Promise<void>;
 }
 
-/** The file of a new row that waits; `row` is its temporary id. */
+/** The file of a new row that waits; `row` is its id. */
 export async function waitingFile(root: Root, row: number): Promise<WaitingFile | undefined> {
   return await waiting((item) => item.kind === "add" && item.root === root && item.row === row);
 }

@@ -9,12 +9,9 @@ import { noteWritten } from "./answered";
 import { confirmedSince, versionOf } from "./confirmed";
 import type { FurtherAnswer } from "./furtherAnswers";
 import { isLater } from "./laterRoots";
-import { isMarked, noteKept, showNone } from "./unsent";
+import { isMarked, isOfWaiting, noteKept, showNone } from "./unsent";
 
 type Later = typeof import("./later");
-
-/** The path of a row that is only on this device, or of a list of what refers to one. */
-const TEMPORARY = /(\/|Id=)-\d+(&|$)/;
 
 let loading: Promise<Later> | null = null;
 let written: () => void = () => undefined;
@@ -80,7 +77,7 @@ async function sentOrKept(one: Write, sendNow: (version?: number) => Promise<unk
   const owner = expectedPerson();
   if (owner === null || !isLater(one.root)) return await sendNow();
   let send = () => sendNow(versionOf(one));
-  if (!isMarked() && one.row >= 0 && !Object.values(one.body).some(isTemporary)) {
+  if (!isMarked() && !isOfWaiting(one)) {
     // Nothing waits: only a call that does not arrive needs the program that keeps it.
     try {
       const row = await send();
@@ -106,10 +103,8 @@ export async function withUnsent(
   read: (path: string, below: boolean) => Promise<unknown>,
 ): Promise<unknown> {
   const [root = ""] = path.split("/", 1);
-  // A page may still have the temporary id of a row that was sent meanwhile.
-  const wanted = isMarked() || TEMPORARY.test(path);
   const isShown = isLater(root as Root) || path === formulaKey || path === sessionUserKey;
-  if (!wanted || !isShown) return await read(path, false);
+  if (!isMarked() || !isShown) return await read(path, false);
   const engine = await later();
   engine.begin(owner, tellWritten);
   return await engine.overlaid(owner, path, (other) => read(other, true));
@@ -126,11 +121,6 @@ export async function withConfirmed(
   const all = await confirmedSince(owner, path, answer.seen, isFresh);
   const engine = all.length > 0 ? await later().catch(giveUp) : undefined;
   return engine ? await engine.brought(owner, path, answer, all) : answer;
-}
-
-/** Whether a value is the id of a row that is or was only on this device. */
-function isTemporary(value: unknown): boolean {
-  return typeof value === "number" && value < 0;
 }
 
 /** Gives what is under way a moment to be answered or kept. */

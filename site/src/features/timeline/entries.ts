@@ -1,7 +1,6 @@
 import type { TimelineEntry } from "../../api/entities";
 import type { Day } from "../../dates/dates";
 import { type Repeat, repeatOfId } from "../../dates/rhythm";
-import { firstNumber } from "../../offline/firstNumbers";
 
 /** How the time of a repeated entry is counted; the values are the server's. */
 export type TimeMeaning = "clock" | "home" | "interval";
@@ -27,10 +26,10 @@ export function dayOfSeries(entry: Entry): { series: number; day: Day } | null {
   return { series: series || id, day: seriesdate };
 }
 
-/** React key of a row. It keeps it when the server gives it a number, and a day of a series when it becomes a row of its own. */
+/** React key of a row. A day of a series keeps it when it becomes a row of its own. */
 export function rowKey(entry: Entry): string {
   const place = dayOfSeries(entry);
-  return place ? `${firstNumber(place.series)}-${place.day}` : `${firstNumber(entry.id)}`;
+  return place ? `${place.series}-${place.day}` : `${entry.id}`;
 }
 
 /** The first day of the entry that a row stands for. */

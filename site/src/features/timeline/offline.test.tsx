@@ -298,7 +298,7 @@ describe("a series without network", () => {
     await openSite("/dashboard");
     await count("Gespräch", 15);
     const tomorrow = hrefs("Gespräch").find((href) => href?.endsWith("20261121")) ?? "";
-    const [, id] = /view\/(-\d+)\?/.exec(tomorrow) ?? [];
+    const [, id] = /view\/(\d+)\?/.exec(tomorrow) ?? [];
     cleanup();
     await openSite(tomorrow);
     await press("Abhaken");

@@ -39,7 +39,7 @@ export function withScores(
   { id: revision, definition, scoring }: StressQuestionnaire,
 ): readonly StressLevel[] {
   return levels.map((level) => {
-    if (level.id > 0 || level.questionnaireId !== revision) return level;
+    if (level.version > 0 || level.questionnaireId !== revision) return level;
     const { scores, bands } = outcomeOf(definition, scoring, answersOf(definition, level.answers ?? {}));
     const [score, band] = [scores[SCALE] ?? null, bands[SCALE] as StressLevel["band"]];
     return { ...level, score, ...(band && { band }) };

@@ -90,14 +90,16 @@ describe("the days of a list with what waits", () => {
 
   it("get what was added where it belongs, behind what was there at that time", () => {
     const add = (seq: number, date: string) =>
-      item(seq, { kind: "add", row: -seq, body: { date, title: "Neu" } });
+      item(seq, { kind: "add", row: 1000 + seq, body: { date, title: "Neu" } });
     const added = [add(1, "20261118"), add(2, "20261118"), add(3, "20261125")];
     expect(shown(WEEK, [single(5, "20261118"), single(6, "20261119")], added).map(([id]) => id)).toEqual([
-      5, -1, -2, 6,
+      5, 1001, 1002, 6,
     ]);
-    expect(shown(NEXT, [], added).map(([id]) => id)).toEqual([-3]);
+    expect(shown(NEXT, [], added).map(([id]) => id)).toEqual([1003]);
     expect(shown(`${WEEK}&p.c=next`, [], added)).toEqual([]);
-    expect(shown(WEEK, [], [...added, item(4, { kind: "delete", row: -1 })]).map(([id]) => id)).toEqual([-2]);
+    expect(shown(WEEK, [], [...added, item(4, { kind: "delete", row: 1001 })]).map(([id]) => id)).toEqual([
+      1002,
+    ]);
   });
 
   it("hold only entries of the category that is asked for", () => {

@@ -47,7 +47,7 @@ export interface Item {
    */
   kind: "add" | "update" | "delete" | "day" | "call";
   root: Root;
-  /** Negative while the row itself waits to be added: `-seq` of its add. Of a day the series, of a call what it is about. */
+  /** Of an add the id that this device has made for it. Of a day the series, of a call what it is about. */
   row: number;
   path?: string;
   /** The server has confirmed it, and it is put over an older answer. It is never stored. */
@@ -58,7 +58,7 @@ export interface Item {
   draft?: string;
   /** The day of the series, `YYYYMMDD`. */
   day?: string;
-  /** The whole row of an add, the changed properties of an update or a day. References to waiting rows are negative. */
+  /** The whole row of an add without its id, the changed properties of an update or a day. */
   body: Values;
   /** `body` as pages show it, where that differs: choices with their names. Never sent. */
   shown?: Values;
@@ -83,7 +83,7 @@ export interface Item {
   title: string;
 }
 
-/** A write to be kept. `row` and `version` are those the person saw; a waiting row has its temporary id and version 0. */
+/** A write to be kept. `row` and `version` are those the person saw; a waiting row has version 0. An add without `row` gets one. */
 export type Draft = Pick<Item, "kind" | "root" | "title"> & {
   row?: number | null;
   day?: string | undefined;
@@ -101,12 +101,3 @@ export type Draft = Pick<Item, "kind" | "root" | "title"> & {
   /** The idempotency key of an add whose answer may have been lost; default: a new one. */
   key?: string;
 };
-
-/** What became of a temporary id. */
-export interface Made {
-  id: number;
-  /** The version to base changes on that were begun on the waiting row. */
-  version: number;
-  /** When that was, in milliseconds since 1970. */
-  at?: number;
-}

@@ -12,26 +12,15 @@ import {
   isToldWhen,
   wakeAt,
 } from "./schedule";
-import {
-  change,
-  changeAll,
-  drop,
-  finish,
-  itemsOf,
-  madeOf,
-  put,
-  settle,
-  wipeAllBut,
-  wipeUntil,
-} from "./store";
+import { change, changeAll, drop, finish, itemsOf, put, settle, wipeAllBut, wipeUntil } from "./store";
 import { alone, type Line, openLine, unlessSending, whileSending } from "./tabs";
 
 /** Makes the call of an item; the answered row, or null of a deletion. Throws `ApiError`. */
 export type Send = (item: Item) => Promise<StoredRow | null>;
 
 /**
- * Called in every open tab when an item is done, before it leaves the snapshot. `item` is as it was sent: the row of an
- * add is still the temporary id. `row` is the stored row, null after a deletion.
+ * Called in every open tab when an item is done, before it leaves the snapshot. `item` is as it was sent. `row` is the stored row,
+ * null after a deletion.
  */
 export type OnDone = (item: Item, row: StoredRow | null) => void;
 
@@ -239,9 +228,8 @@ async function answerTo({ send }: Present, item: Item): Promise<{ row: StoredRow
 }
 
 /**
- * Keeps a write until the server has confirmed it; an add answers its temporary id in `row`. Throws `OutboxFull` when the
- * browser has no room, what the browser said when it stores nothing, and `ApiError` when the row or a reference was
- * given up. `allowed` throws when it must not be stored any more. After an error nothing is stored.
+ * Keeps a write until the server has confirmed it. Throws `OutboxFull` when the browser has no room, and what the browser said when
+ * it stores nothing. `allowed` throws when it must not be stored any more. After an error nothing is stored.
  */
 export async function enqueue(owner: number, draft: Draft, allowed?: () => void): Promise<Item> {
   const item = await put(owner, draft, Date.now(), allowed);
@@ -298,17 +286,6 @@ export async function discard(seq: number): Promise<boolean> {
 export async function resolve(seq: number, theirs: readonly string[]): Promise<void> {
   const settled = await settle(seq, (item) => choose(item, theirs));
   if (present) await changed(present.owner, settled ?? undefined);
-}
-
-/** The id of the server for a temporary one; the same id while the row waits, and for every other id. */
-export async function realId(owner: number, id: number): Promise<number> {
-  if (id >= 0) return id;
-  try {
-    return (await madeOf(owner, id))?.id ?? id;
-  } catch (error) {
-    console.warn("outbox not read", error);
-    return id;
-  }
 }
 
 /**

@@ -5,24 +5,28 @@ type Shown = Readonly<Record<string, unknown>> & { id: number };
 
 /**
  * Rows as they will be when everything that waits has arrived: changed ones are changed, deleted ones are left out, and
- * added ones come last with their temporary id and version 0. `accepts` tells which added and changed rows belong to
- * the list.
+ * added ones come last with version 0, unless they are there already: the answer to them may have been lost. `accepts` tells which
+ * added and changed rows belong to the list.
  */
 export function withWaiting<R extends { id: number }>(
   root: Root,
   rows: readonly R[],
   items: readonly Item[],
-  accepts: (row: R) => boolean = () => true,
+  accepts: (row: R, isNew: boolean) => boolean = () => true,
 ): readonly R[] {
   const own = items.filter((item) => item.root === root);
   if (own.length === 0) return rows;
   const added = own
-    .filter(({ kind }) => kind === "add")
-    .map(({ row, body, shown }) => ({ ...body, ...shown, id: row, version: 0 }) as unknown as R);
+    .filter(({ kind, row }) => kind === "add" && rows.every(({ id }) => id !== row))
+    .map(({ row, body, shown, sent }) => {
+      const version = sent ? shown?.version : 0;
+      return { ...body, ...shown, id: row, version } as unknown as R;
+    });
   return [...rows, ...added].flatMap((row) => {
     const shown = withWaitingRow(root, row, own);
-    const touched = row.id < 0 || shown !== row;
-    return shown && (!touched || accepts(shown)) ? [shown] : [];
+    const isNew = added.includes(row);
+    const touched = isNew || shown !== row;
+    return shown && (!touched || accepts(shown, isNew)) ? [shown] : [];
   });
 }
 

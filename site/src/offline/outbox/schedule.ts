@@ -1,6 +1,6 @@
 import type { Root } from "../../api/entities";
 import { ApiError, isUnreached } from "../../api/problem";
-import type { Item, Made, Reason, StoredRow, Values } from "./item";
+import type { Item, Reason, StoredRow, Values } from "./item";
 import { chosen, contested, sameValue, unsaid } from "./statements";
 import { idOf } from "./values";
 
@@ -47,21 +47,9 @@ function references(values: Values): unknown[] {
   return Object.values(values).flatMap((value) => (Array.isArray(value) ? value.map(idOf) : [idOf(value)]));
 }
 
-/** The temporary ids in a body. */
-export function temporary(values: Values): number[] {
-  return references(values).filter((id): id is number => Number.isInteger(id) && Number(id) < 0);
-}
-
-/** The body with real ids for temporary ones; the same object if there are none. */
-export function replaced(values: Values, made: ReadonlyMap<number, Made>): Values {
-  const real = (value: unknown): unknown => made.get(idOf(value) as number)?.id ?? value;
-  if (!temporary(values).some((id) => made.has(id))) return values;
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.map(real) : real(value),
-    ]),
-  );
+/** Whether a body refers to this row. */
+export function refersTo(values: Values, row: number): boolean {
+  return references(values).includes(row);
 }
 
 /** A write, as far as it decides what it waits for. */
@@ -82,33 +70,26 @@ export function isChange({ kind }: Pick<Item, "kind">): boolean {
   return kind === "update" || kind === "day";
 }
 
-/** Whether a write has to wait until an earlier one is done. `refers`: the temporary ids in its body. */
-function waitsFor(item: Order, refers: readonly number[], earlier: Item): boolean {
+/** Whether a write has to wait until an earlier one is done. */
+function waitsFor(item: Order, earlier: Item): boolean {
   if (overlap(item, earlier)) return true;
-  if (earlier.kind === "add" && refers.includes(earlier.row)) return true;
-  // A part fits the treatment as it will be, not as it was.
-  if (earlier.root === item.root && references(item.body).includes(earlier.row)) return true;
-  // A place fits the information as it will be.
-  if (earlier.root === FITS[item.root] && references(item.body).includes(earlier.row)) return true;
+  // Besides what is new: a part fits the treatment as it will be, not as it was, and a place the information.
+  const decides = earlier.kind === "add" || earlier.root === item.root || earlier.root === FITS[item.root];
+  if (decides && refersTo(item.body, earlier.row)) return true;
   // The server deletes nothing that is referred to: rows go in the order in which the person deleted them.
   if (item.kind !== "delete") return false;
-  return (
-    (earlier.kind === "delete" && earlier.state === "waiting") || references(earlier.body).includes(item.row)
-  );
+  return (earlier.kind === "delete" && earlier.state === "waiting") || refersTo(earlier.body, item.row);
 }
 
 /** Whether a new write has to wait for one of these items. */
 export function isHeldUp(item: Order, items: readonly Item[]): boolean {
-  const refers = temporary(item.body);
-  return items.some((earlier) => waitsFor(item, refers, earlier));
+  return items.some((earlier) => waitsFor(item, earlier));
 }
 
 /** The items that nothing earlier holds up. `items` are in order. */
 export function ready(items: readonly Item[]): Item[] {
   return items.filter((item, at) => {
-    if (item.state !== "waiting") return false;
-    const refers = temporary(item.body);
-    return !items.slice(0, at).some((earlier) => waitsFor(item, refers, earlier));
+    return item.state === "waiting" && !items.slice(0, at).some((earlier) => waitsFor(item, earlier));
   });
 }
 
@@ -146,7 +127,7 @@ export function dependentsOf(items: readonly Item[], gone: Item): Item[] {
   const rows = new Set([gone.row]);
   return items.filter((item) => {
     if (item.seq <= gone.seq) return false;
-    const depends = rows.has(item.row) || temporary(item.body).some((id) => rows.has(id));
+    const depends = rows.has(item.row) || [...rows].some((row) => refersTo(item.body, row));
     if (depends && item.kind === "add") rows.add(item.row);
     return depends;
   });
@@ -155,21 +136,40 @@ export function dependentsOf(items: readonly Item[], gone: Item): Item[] {
 /** The later items after one is done, whose answer is `row`; null after a deletion. Those that stay are the same objects. */
 export function following(items: readonly Item[], done: Item, row: StoredRow | null): Item[] {
   if (!row) return [...items];
-  const made = new Map(done.kind === "add" ? [[done.row, madeBy(done, row)]] : []);
   const changed = new Set(Object.keys(done.body));
-  return items.map((item) => {
-    const own = sameRow(item, done);
-    const names = own ? Object.keys(item.body).filter((name) => changed.delete(name)) : [];
-    const knew = names.every((name) => sameValue(item.root, name, item.base[name], done.body[name]));
-    const version = own && isChange(item) && knew ? versionAfter(item, done, row) : item.version;
-    const [body, base] = [replaced(item.body, made), replaced(item.base, made)];
-    // The answer to a day is its row, not the series. Days of a series that is new now have its number.
-    const isDayOfNew = done.kind === "add" && item.root === done.root && item.row === done.row;
-    const at = (own && item.day === undefined) || isDayOfNew ? row.id : item.row;
-    const stays = at === item.row && version === item.version && body === item.body && base === item.base;
-    const shown = item.shown && replaced(item.shown, made);
-    return stays ? item : { ...item, row: at, body, ...(shown && { shown }), base, version };
+  // Of a row of which there is one, another device may have made it under another id.
+  const to = done.kind === "add" && done.row !== row.id ? row.id : undefined;
+  return items.map((one) => {
+    const own = sameRow(one, done);
+    const names = own ? Object.keys(one.body).filter((name) => changed.delete(name)) : [];
+    const knew = names.every((name) => sameValue(one.root, name, one.base[name], done.body[name]));
+    const version = own && isChange(one) && knew ? versionAfter(one, done, row) : one.version;
+    const item = to === undefined ? one : moved(one, done, to);
+    return item === one && version === one.version ? one : { ...item, version };
   });
+}
+
+/** An item that writes or refers to a row which has another id now; the same object if it does neither. */
+export function moved(item: Item, { root, row }: Item, to: number): Item {
+  const own = item.root === root && item.row === row;
+  const here = (values: Values | undefined) => values && refersTo(values, row);
+  if (!own && ![item.body, item.base, item.shown].some(here)) return item;
+  const turn = (value: unknown): unknown => (idOf(value) === row ? to : value);
+  const of = (values: Values): Values =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.map(turn) : turn(value),
+      ]),
+    );
+  const { body, base, shown } = item;
+  return {
+    ...item,
+    row: own ? to : item.row,
+    body: of(body),
+    base: of(base),
+    ...(shown && { shown: of(shown) }),
+  };
 }
 
 /**
@@ -179,11 +179,6 @@ export function following(items: readonly Item[], done: Item, row: StoredRow | n
 function versionAfter(item: Item, done: Item, row: StoredRow): number {
   const untouched = row.version === done.version + 1 && item.version >= done.version;
   return untouched ? Math.max(item.version, row.version) : item.version;
-}
-
-/** The pair of a finished add. */
-export function madeBy(done: Item, row: StoredRow): Made {
-  return { id: row.id, version: row.version === done.version + 1 ? row.version : done.version };
 }
 
 function isRow(value: unknown): value is StoredRow {

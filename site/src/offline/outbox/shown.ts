@@ -42,7 +42,8 @@ export function accessWithWaiting<R extends { id: number }>(
   items: readonly Item[],
 ): readonly R[] {
   const ended = items.filter(
-    ({ root, kind, row, sent }) => root === "proxyaccess" && kind === "delete" && row > 0 && !sent,
+    ({ root, kind, row, sent }) =>
+      root === "proxyaccess" && kind === "delete" && !sent && rows.some(({ id }) => id === row),
   );
   const there = withWaiting(
     "proxyaccess",

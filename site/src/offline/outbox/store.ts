@@ -1,27 +1,17 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
-import { ApiError } from "../../api/problem";
+import { newId } from "../../api/newId";
 import { inTime, silence, whenSilent } from "../inTime";
 import { givenUpUntil, isSince, noteStored } from "../owedWipes";
 import { contentName, dropContentOf, keepContent, wipeContents, wipeContentsBut } from "./contents";
-import type { Draft, Item, Made, StoredRow } from "./item";
-import {
-  dependentsOf,
-  following,
-  isChange,
-  madeBy,
-  type Outcome,
-  replaced,
-  temporary,
-  withChange,
-  without,
-} from "./schedule";
+import type { Draft, Item, StoredRow } from "./item";
+import { dependentsOf, following, isChange, type Outcome, withChange, without } from "./schedule";
+import { withIds } from "./withIds";
 
 interface OutboxDatabase extends DBSchema {
   items: { key: number; value: Item; indexes: { owner: number } };
-  made: { key: [owner: number, temporary: number]; value: Made };
 }
 
-type Writing = IDBPTransaction<OutboxDatabase, ("items" | "made")[], "readwrite">;
+type Writing = IDBPTransaction<OutboxDatabase, "items"[], "readwrite">;
 
 /**
  * Longest wait for the database, in milliseconds: some browsers never answer, and no form may wait for that. A slow phone that
@@ -40,7 +30,6 @@ function open(): Promise<IDBPDatabase<OutboxDatabase>> {
   database ??= openDB<OutboxDatabase>("zuversicht-outbox", 1, {
     upgrade(db) {
       db.createObjectStore("items", { keyPath: "seq", autoIncrement: true }).createIndex("owner", "owner");
-      db.createObjectStore("made");
     },
     // A later version of the site in another tab must not wait until this one is closed.
     blocking(_current, _wanted, { target }) {
@@ -63,7 +52,7 @@ function opened(): Promise<IDBPDatabase<OutboxDatabase>> {
 
 /** One transaction: all of it, or an error and nothing. A browser that does not finish it in time is told to give it up. */
 async function writing<T>(work: (tx: Writing) => Promise<T>): Promise<T> {
-  const tx = (await opened()).transaction(["items", "made"], "readwrite");
+  const tx = (await opened()).transaction(["items"], "readwrite");
   const finished = tx.done.then(
     () => null,
     (cause: unknown) => ({ cause }),
@@ -103,7 +92,16 @@ function isFull(error: unknown): boolean {
 
 /** All items of a person, in order, without what she has given up and the browser has not deleted yet. */
 export async function itemsOf(owner: number): Promise<Item[]> {
-  return withoutGivenUp(owner, await (await opened()).getAllFromIndex("items", "owner", owner));
+  return withoutGivenUp(owner, withIds(await (await opened()).getAllFromIndex("items", "owner", owner)));
+}
+
+/** All items of a person in a transaction, in order. */
+async function allOf(tx: Writing, owner: number): Promise<Item[]> {
+  const stored = await tx.objectStore("items").index("owner").getAll(owner);
+  const items = withIds(stored);
+  // What another item refers to may be gone when they are read again.
+  for (const item of items) if (!stored.includes(item)) await tx.objectStore("items").put(item);
+  return items;
 }
 
 function withoutGivenUp(owner: number, items: Item[]): Item[] {
@@ -112,9 +110,7 @@ function withoutGivenUp(owner: number, items: Item[]): Item[] {
 }
 
 /**
- * Stores a write. A change of a row whose last write was refused corrects that one. Temporary ids of rows that were added meanwhile become the real ones. Throws what the server would
- * answer if the row or a reference was given up: `error.notfound`, or `error.validation` naming the property.
- * `allowed` is asked when the transaction begins: whoever deletes everything later deletes this item too.
+ * Stores a write. A change of a row whose last write was refused corrects that one. `allowed` is asked when the transaction begins: whoever deletes everything later deletes this item too.
  */
 export async function put(
   owner: number,
@@ -164,37 +160,14 @@ function putItem(
   } = draft;
   return writing(async (tx) => {
     allowed();
-    const items = withoutGivenUp(owner, await tx.objectStore("items").index("owner").getAll(owner));
-    const made = new Map<number, Made>();
-    const at = row ?? 0;
-    for (const id of new Set([...temporary({ at }), ...temporary(body), ...temporary(base)])) {
-      const pair = await tx.objectStore("made").get([owner, id]);
-      if (pair) made.set(id, pair);
-    }
-    const isThere = (id: number) =>
-      made.has(id) || items.some((item) => item.kind === "add" && item.row === id);
-    if (at < 0 && !isThere(at)) throw new ApiError({ status: 404, key: "error.notfound" });
-    const lost = Object.entries(body).filter(([name, value]) => !temporary({ [name]: value }).every(isThere));
-    if (lost.length > 0) {
-      const fields = lost.map(([path]) => ({ path, key: "reference" }));
-      throw new ApiError({ status: 400, key: "error.validation", fields });
-    }
-    const real = made.get(at);
+    const items = withoutGivenUp(owner, await allOf(tx, owner));
+    const at = kind === "add" ? row || newId() : (row ?? 0);
     // What waits behind a refused change was made after it, and is not to be overtaken.
-    const last = items.findLast(
-      ({ row, day: other, root: own }) => row === (real?.id ?? at) && other === day && own === root,
-    );
+    const last = items.findLast((item) => item.row === at && item.day === day && item.root === root);
     const refused = last?.state === "refused" && last.kind !== "delete" ? last : undefined;
     const isAgain = isChange(draft) || (path !== undefined && path === refused?.path);
     if (refused && isAgain) {
-      const change = {
-        body: replaced(body, made),
-        shown: shown && replaced(shown, made),
-        base: replaced(base, made),
-        title,
-        key,
-      };
-      const corrected = { ...withChange(refused, change), ...(file && { file }) };
+      const corrected = { ...withChange(refused, { body, shown, base, title, key }), ...(file && { file }) };
       await tx.objectStore("items").put(corrected);
       return { item: corrected, former: refused };
     }
@@ -203,18 +176,17 @@ function putItem(
       key,
       kind,
       root,
-      row: real?.id ?? at,
+      row: at,
       ...(day !== undefined && { day }),
       ...(path !== undefined && { path }),
       ...(quiet && { quiet }),
       ...(draftKey !== undefined && { draft: draftKey }),
-      body: replaced(body, made),
-      ...(shown && { shown: replaced(shown, made) }),
+      body,
+      ...(shown && { shown }),
       ...(seen && { seen }),
-      base: replaced(base, made),
+      base,
       ...(file && { file }),
-      // Of a day it is that of its own row, not that of the series.
-      version: version || (day === undefined ? (real?.version ?? 0) : 0),
+      version,
       made: now,
       tries: 0,
       next: 0,
@@ -222,9 +194,7 @@ function putItem(
       title,
     } as const;
     const seq = await tx.objectStore("items").add(item as unknown as Item);
-    const stored: Item = { ...item, seq, row: kind === "add" ? -seq : item.row };
-    await tx.objectStore("items").put(stored);
-    return { item: stored };
+    return { item: { ...item, seq } };
   });
 }
 
@@ -234,12 +204,10 @@ function putItem(
  */
 export async function finish(done: Item, row: StoredRow | null, rest?: Item): Promise<void> {
   await writing(async (tx) => {
-    const items = await tx.objectStore("items").index("owner").getAll(done.owner);
+    const items = await allOf(tx, done.owner);
     if (!items.some(({ seq }) => seq === done.seq)) return;
     if (rest) await tx.objectStore("items").put(rest);
     else await tx.objectStore("items").delete(done.seq);
-    if (row && done.kind === "add")
-      await tx.objectStore("made").put({ ...madeBy(done, row), at: Date.now() }, [done.owner, done.row]);
     const later = items.filter(({ seq }) => seq > done.seq);
     for (const item of following(later, done, row))
       if (!later.includes(item)) await tx.objectStore("items").put(item);
@@ -271,7 +239,7 @@ export function settle(
     else await tx.objectStore("items").delete(seq);
     const sent = outcome.done ? {} : outcome.item.body;
     const given = Object.keys(item.body).filter((name) => !(name in sent));
-    const items = await tx.objectStore("items").index("owner").getAll(item.owner);
+    const items = await allOf(tx, item.owner);
     for (const one of without(items, item, given))
       if (!items.includes(one)) await tx.objectStore("items").put(one);
     return outcome.done && outcome.row ? { item, row: outcome.row } : null;
@@ -281,7 +249,7 @@ export function settle(
 /** Changes all items of a person. */
 export function changeAll(owner: number, how: (item: Item) => Item): Promise<void> {
   return writing(async (tx) => {
-    for (const item of await tx.objectStore("items").index("owner").getAll(owner)) {
+    for (const item of await allOf(tx, owner)) {
       const next = how(item);
       if (next !== item) await tx.objectStore("items").put(next);
     }
@@ -299,7 +267,7 @@ function dropped(seq: number): Promise<Item[]> {
   return writing(async (tx) => {
     const gone = await tx.objectStore("items").get(seq);
     if (!gone) return [];
-    const items = await tx.objectStore("items").index("owner").getAll(gone.owner);
+    const items = await allOf(tx, gone.owner);
     const all = [gone, ...dependentsOf(items, gone)];
     for (const item of all) await tx.objectStore("items").delete(item.seq);
     const left = items.filter((item) => all.every((other) => other.seq !== item.seq));
@@ -308,18 +276,11 @@ function dropped(seq: number): Promise<Item[]> {
   });
 }
 
-/** What became of a temporary id; undefined if nothing has. */
-export async function madeOf(owner: number, id: number): Promise<Made | undefined> {
-  return (await opened()).get("made", [owner, id]);
-}
-
 /** Deletes everything of all people but this one. Throws when something of it may be left. */
 export async function wipeAllBut(owner: number): Promise<void> {
   const items = writing(async (tx) => {
     for (const { seq, owner: other } of await tx.objectStore("items").getAll())
       if (other !== owner) await tx.objectStore("items").delete(seq);
-    for (const key of await tx.objectStore("made").getAllKeys())
-      if (key[0] !== owner) await tx.objectStore("made").delete(key);
   });
   await both(items, wipeContentsBut(owner));
 }
@@ -329,9 +290,6 @@ export async function wipeUntil(owner: number, until: number): Promise<void> {
   const items = writing(async (tx) => {
     for (const { seq, made } of await tx.objectStore("items").index("owner").getAll(owner))
       if (!isSince(made, until)) await tx.objectStore("items").delete(seq);
-    const all = IDBKeyRange.bound([owner, Number.NEGATIVE_INFINITY], [owner, 0]);
-    for (let pair = await tx.objectStore("made").openCursor(all); pair; pair = await pair.continue())
-      if (!isSince(pair.value.at, until)) await pair.delete();
   });
   await both(items, wipeContents(owner, until));
 }

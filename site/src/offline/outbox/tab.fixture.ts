@@ -118,14 +118,17 @@ export class Tab {
     vi.doMock("./store", async () => this.#guarded(await vi.importActual<Store>("./store")));
     vi.doMock("./tabs", () => this.#shared());
     this.outbox = await import("./outbox");
-    const [{ setAccessToken }, { call }, { create, remove }] = await Promise.all([
+    const [{ setAccessToken }, { call }, { remove }] = await Promise.all([
       import("../../api/token"),
       import("../../api/client"),
       import("../../api/rows"),
     ]);
     setAccessToken("t-1");
     return async ({ kind, root, row, day, body, version, key }: Item): Promise<StoredRow | null> => {
-      if (kind === "add") return (await create(root, body, key)) as StoredRow;
+      if (kind === "add") {
+        const sent = { body: { ...body, id: row }, idempotencyKey: key };
+        return (await call("POST", `${root}/add`, sent)) as StoredRow;
+      }
       if (kind === "delete") {
         await remove(root, row);
         return null;

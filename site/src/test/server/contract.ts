@@ -97,6 +97,11 @@ export function fieldOf(root: Root, name: string): Field | undefined {
   return fieldsOf(root).find((field) => field.name === name);
 }
 
+/** Whether the sender of a new row may make its id. */
+export function takesIds(root: Root): boolean {
+  return schemaOf(root, ".add").properties?.id !== undefined;
+}
+
 /** The example of the API document: a body of `add` without references to personal rows. */
 export function exampleOf(root: Root): Bag {
   return { ...schemaOf(root, ".add").example };

@@ -1,7 +1,7 @@
 import { equal } from "../../offline/outbox/values";
 import type { Answer, Call } from "./call";
 import { type Bag, fieldsOf, type Row } from "./contract";
-import { insert } from "./entity";
+import { callersId, insert } from "./entity";
 import { answered } from "./present";
 import { invalid, Refusal } from "./problem";
 import { isBag } from "./validate";
@@ -95,6 +95,7 @@ export class Documents {
     onlyThese(body, ["upload", "size", "filename", "data", "extraData"]);
     if (!isBag(body.data)) throw invalid("data", body.data === undefined ? "required" : "type");
     const [upload, size] = [within("upload", body.upload), within("size", body.size, LARGEST)];
+    if ((body.data.id ?? upload) !== upload) throw invalid("id", "value");
     const numbers = partsOf(size).map(({ number }) => `${upload}/${number}`);
     const joined = this.#joined.get(upload);
     if (joined !== undefined && joined !== size) throw new Refusal("error.idempotency.mismatch");
@@ -108,9 +109,10 @@ export class Documents {
   }
 
   /** A new document with its file; the one that an earlier call has made. */
-  #keep(call: Call, data: Bag, name: string, letters: string, id: number | undefined): Row {
-    for (const field of ["id", "version"])
-      if (data[field] !== undefined && data[field] !== null) throw invalid(field, "readonly");
+  #keep(call: Call, sent: Bag, name: string, letters: string, known: number | undefined): Row {
+    const { id: callers = null, ...data } = sent;
+    const id = callers === null ? known : callersId("document", callers);
+    if (data.version !== undefined && data.version !== null) throw invalid("version", "readonly");
     const own = fieldsOf("document").find((field) => field.readOnly && data[field.name] !== undefined);
     if (own) throw invalid(own.name, "readonly");
     const file = kept(name, letters);

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import type { Root } from "../../api/entities";
+import { idAt } from "../../api/newId";
 import type { Answer, Call } from "./call";
 import type { Row } from "./contract";
-import { type Bag, type Fault, fieldOf, fieldsOf, isCatalog, operation, pathOf } from "./contract";
+import { type Bag, type Fault, fieldOf, fieldsOf, isCatalog, operation, pathOf, takesIds } from "./contract";
 import { factsOf, isCounted, targetOf } from "./definitions";
 import { Draft } from "./draft";
 import { PERSON } from "./person";
@@ -38,6 +40,9 @@ function brokenReferences(call: Call, root: Root, row: Bag, of: (target: Root) =
   });
 }
 
+/** How far the clock of a device may be ahead, in milliseconds. */
+const CLOCK_AHEAD_MS = 600_000;
+
 /** The result of an add. */
 export interface Added {
   row: Row;
@@ -51,18 +56,20 @@ export function add(call: Call, root: Root): Added {
   const key = call.headers.get("idempotency-key");
   if (key !== null && (key === "" || key.length > 128 || !/^[!"$-~]+$/.test(key)))
     throw invalid("Idempotency-Key", "pattern");
-  if (body.id !== undefined && body.id !== null)
-    throw invalid("id", Number(body.id) < 1 ? "min" : "readonly");
+  const sent = body.id ?? null;
   delete body.id;
   delete body.version;
   if (!isCatalog(root)) disown(body);
+  const id = sent === null ? null : callersId(root, sent);
   const row = judge(call, root, body);
-  if (key === null || isCatalog(root)) return store(call, root, row);
+  // Without a key the id is the key: no header has a space in it.
+  const remembered = key ?? (id === null || uniqueOf(root).length > 0 ? null : `id ${root} ${id}`);
+  if (remembered === null || isCatalog(root)) return store(call, root, row, id);
   const fingerprint = JSON.stringify([root, body]);
-  const earlier = call.remembered.get(key);
+  const earlier = call.remembered.get(remembered);
   if (!earlier) {
-    const added = store(call, root, row);
-    if (added.isNew) call.remembered.set(key, { fingerprint, row: added.row });
+    const added = store(call, root, row, id);
+    if (added.isNew) call.remembered.set(remembered, { fingerprint, row: added.row });
     return added;
   }
   if (earlier.fingerprint !== fingerprint) throw new Refusal("error.idempotency.mismatch");
@@ -70,8 +77,31 @@ export function add(call: Call, root: Root): Added {
   return { row: call.tables.row(root, earlier.row.id) ?? earlier.row, status: 201, isNew: false };
 }
 
+/** The id that the sender has made for a new row. */
+export function callersId(root: Root, id: unknown): number {
+  if (!Number.isInteger(id)) throw invalid("id", "type");
+  const made = Number(id);
+  if (made < 1) throw invalid("id", "min");
+  if (!takesIds(root)) throw invalid("id", "readonly");
+  const latest =
+    uniqueOf(root).length > 0 ? Number.MAX_SAFE_INTEGER : idAt(Date.now() + CLOCK_AHEAD_MS, 4095);
+  if (made > latest) throw invalid("id", "max");
+  return made;
+}
+
+const uniqueOf = (root: Root) => factsOf(root).unique ?? [];
+
 function uniqueField(root: Root): string {
-  return factsOf(root).unique?.find((name) => name !== "user") ?? "user";
+  return uniqueOf(root).find((name) => name !== "user") ?? "user";
+}
+
+/** The id that follows from the fields that name a row. */
+function naturalId(root: Root, row: Bag): number {
+  const values = JSON.stringify(uniqueOf(root).map((name) => row[name] ?? null));
+  const hash = createHash("sha256")
+    .update([PERSON, pathOf(root), values].join("\u001f"))
+    .digest();
+  return Math.max(1, Number(hash.readBigUInt64BE(0) & (2n ** 53n - 1n)));
 }
 
 /** The row of a body, after all checks that need no other row of the person. */
@@ -87,15 +117,17 @@ function judge(call: Call, root: Root, body: Bag): Bag {
   return row;
 }
 
-function store(call: Call, root: Root, row: Bag): Added {
+function store(call: Call, root: Root, row: Bag, id: number | null = null): Added {
   const { unique = [], existing = false } = factsOf(root);
+  if (id !== null && unique.length > 0 && id !== naturalId(root, row)) throw invalid("id", "value");
   const same = (other: Row) => unique.every((name) => other[name] === row[name]);
   const there = unique.length > 0 ? call.tables.rows(root).find(same) : undefined;
   if (there && existing) return { row: there, status: 200, isNew: false };
   if (there) throw invalid(uniqueField(root), "unique");
   pointed(call, root, row);
+  if (id !== null && call.tables.row(root, id)) throw invalid("id", "unique");
   const now = new Date().toISOString();
-  const stored: Row = { ...row, id: call.tables.newId(), version: 1, created: now, modified: now };
+  const stored: Row = { ...row, id: id ?? call.tables.newId(), version: 1, created: now, modified: now };
   call.tables.of(root).set(stored.id, stored);
   return { row: stored, status: 201, isNew: true };
 }

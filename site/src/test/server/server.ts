@@ -6,7 +6,7 @@ import { unlessAborted } from "../fetchStub";
 import { FileRequest } from "../xhrStub";
 import { Account, endSignIn, login, logout, revoke, sessionUser } from "./account";
 import { baseProperties } from "./baseProperties";
-import { type Answer, Call, type SentForm, type Store } from "./call";
+import { type Answer, Call, recorded, type SentForm, type Store } from "./call";
 import { Confirmations } from "./confirmations";
 import type { Row } from "./contract";
 import { type Bag, type Fault, isCatalog, operation, type ProblemKey, pathOf, ROOTS } from "./contract";
@@ -257,7 +257,7 @@ export class Server {
       method: init.method ?? "GET",
       path: (url.origin === location.origin ? "" : url.origin) + url.pathname + url.search,
       headers: new Headers(init.headers),
-      body: isFile || form ? init.body : text === "" ? undefined : JSON.parse(text),
+      body: isFile || form ? init.body : text === "" ? undefined : recorded(url, JSON.parse(text)),
     };
     this.seen.push(seen);
     const trap = this.#caught(seen);

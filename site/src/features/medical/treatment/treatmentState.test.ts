@@ -210,16 +210,4 @@ describe("S-TREAT, the root level", () => {
       { id: 13, editing: false },
     ]);
   });
-
-  it("a treatment that the server has taken meanwhile stays the same one, with its form open", () => {
-    const waiting = { ...chemo, id: -5, version: 0 };
-    const state = reached(
-      { type: "loaded", rows: [waiting] },
-      { type: "edit", id: -5 },
-      { type: "loaded", rows: [{ ...chemo, id: 17 }], made: new Map([[-5, 17]]) },
-    );
-    expect(state.entries).toEqual([
-      { ...view, key: -5, id: 17, stored: { ...chemo, id: 17 }, editing: true },
-    ]);
-  });
 });

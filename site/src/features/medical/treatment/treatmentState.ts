@@ -32,8 +32,8 @@ export interface TreatmentState {
 }
 
 export type TreatmentEvent =
-  /** All treatments of the person with their parts. `made`: the ids of the server for those that have waited on this device. */
-  | { type: "loaded"; rows: readonly Treatment[]; made?: ReadonlyMap<number, number> }
+  /** All treatments of the person with their parts. */
+  | { type: "loaded"; rows: readonly Treatment[] }
   | { type: "create"; begin?: Begin | null }
   | { type: "edit"; id: number }
   | { type: "end"; id: number; endable: boolean }
@@ -80,7 +80,7 @@ export function cancellingCall(entry: Entry): "reload" | "none" {
 export function treatmentState(state: TreatmentState, event: TreatmentEvent): TreatmentState {
   switch (event.type) {
     case "loaded":
-      return { ...state, entries: merged(known(state.entries, event.made), event.rows), loaded: true };
+      return { ...state, entries: merged(state.entries, event.rows), loaded: true };
     case "create": {
       const id = state.lastTemporaryId - 1;
       const { begin = null } = event;
@@ -127,11 +127,6 @@ function changed(state: TreatmentState, id: number, change: Partial<Entry>): Tre
 
 function without(state: TreatmentState, id: number): TreatmentState {
   return { ...state, entries: state.entries.filter((entry) => entry.id !== id) };
-}
-
-/** An entry that the server has taken meanwhile is the same one, also while its form is open. */
-function known(entries: readonly Entry[], made?: ReadonlyMap<number, number>): readonly Entry[] {
-  return made ? entries.map((entry) => ({ ...entry, id: made.get(entry.id) ?? entry.id })) : entries;
 }
 
 /** Replaces the list with the server's. Unsaved treatments and those with an open form are kept. */

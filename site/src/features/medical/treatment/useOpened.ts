@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { realIds } from "../../../offline/realIds";
 import { paths, TREATMENT_ROW } from "../../../paths";
 import type { Entry } from "./treatmentState";
 
@@ -21,12 +20,9 @@ export function useOpened(entries: readonly Entry[] | null, open: (id: number) =
   useEffect(() => {
     if (!isReady || wanted === null) return;
     void navigate(paths.treatment, { replace: true });
-    // The row may have been sent since the link was made.
-    void realIds([Number(wanted)]).then((made) => {
-      const id = made.get(Number(wanted)) ?? Number(wanted);
-      const now = latest.current;
-      const found = now.entries?.find((one) => one.id === id || one.parts.some((part) => part.id === id));
-      if (found) now.open(found.id);
-    });
+    const id = Number(wanted);
+    const now = latest.current;
+    const found = now.entries?.find((one) => one.id === id || one.parts.some((part) => part.id === id));
+    if (found) now.open(found.id);
   }, [isReady, wanted, navigate]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useReducer } from "react";
 import { useSWRConfig } from "swr";
 import type { Treatment } from "../../../api/entities";
 import { useEntities } from "../../../api/hooks";
@@ -8,9 +8,7 @@ import { create, get, list, remove as removeRow, update } from "../../../api/row
 import { useCurrentProfile } from "../../../app/medicalProfile";
 import type { RequestKey } from "../../../form/requestKey";
 import { currentLanguage } from "../../../i18n/i18n";
-import { realIds } from "../../../offline/realIds";
 import { isUnsent, noteKept } from "../../../offline/unsent";
-import { isWaitingId } from "./formIds";
 import {
   afterFailure,
   PartsFailure,
@@ -45,26 +43,9 @@ export function useTreatments() {
   const { profile, save: saveProfile } = useCurrentProfile();
   const [state, dispatch] = useReducer(treatmentState, NO_TREATMENTS);
 
-  const shown = useRef(state.entries);
-  useEffect(() => {
-    shown.current = state.entries;
-  });
-
   const { items } = rows;
   useEffect(() => {
-    if (!items) return;
-    let wanted = true;
-    const show = (made?: ReadonlyMap<number, number>) => {
-      if (wanted) dispatch({ type: "loaded", rows: items, ...(made && { made }) });
-    };
-    const arrived = shown.current
-      .map(({ id }) => id)
-      .filter((id) => isWaitingId(id) && !items.some((row) => row.id === id));
-    if (arrived.length > 0) void realIds(arrived).then(show);
-    else show();
-    return () => {
-      wanted = false;
-    };
+    if (items) dispatch({ type: "loaded", rows: items });
   }, [items]);
 
   const catalog: Catalog | undefined =
@@ -141,9 +122,7 @@ export function useTreatments() {
    */
   async function remove(entry: Entry): Promise<unknown> {
     try {
-      const [all, made] = await Promise.all([allRows(), realIds([entry.id])]);
-      const root = made.get(entry.id) ?? entry.id;
-      for (const part of partsOfRoot(all, root)) await CALLS.remove(part.id);
+      for (const part of partsOfRoot(await allRows(), entry.id)) await CALLS.remove(part.id);
       const removed = await CALLS.remove(entry.id);
       dispatch({ type: "removed", id: entry.id });
       return removed;

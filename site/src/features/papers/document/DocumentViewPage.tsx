@@ -75,7 +75,7 @@ function Content({ document, reload }: ContentProps) {
   });
   return (
     <div className={styles.groups}>
-      {document.id < 0 ? (
+      {document.version === 0 ? (
         <WaitingFile document={document} />
       ) : (
         <>

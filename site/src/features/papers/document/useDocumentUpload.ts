@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Draft, Entities } from "../../../api/entities";
+import { newId } from "../../../api/newId";
 import { written } from "../../../api/rows";
 import { AT_ONCE, type DocumentTask, sendDocument } from "../../../api/sendDocument";
 import { stillOf } from "../../../api/stillOf";
@@ -49,11 +50,13 @@ export function useDocumentUpload() {
   async function taskOf(file: File, data: Draft<"document">): Promise<DocumentTask> {
     const former = task.current?.file === file ? task.current : undefined;
     const mark = file.size > AT_ONCE ? await markOf(file) : null;
+    const upload = former?.upload ?? (await begunWith(owner, mark));
     const next: DocumentTask = {
       file,
       data,
+      id: upload ?? former?.id ?? newId(),
       key: former?.key ?? crypto.randomUUID(),
-      upload: former?.upload ?? (await begunWith(owner, mark)),
+      upload,
       onBegun: (upload) => {
         next.upload = upload;
         if (mark !== null) void keepDraft(owner, BEGUN, { upload, mark });
@@ -69,12 +72,12 @@ export function useDocumentUpload() {
     stillOf(owner);
     task.current = next;
     const id = failed ?? uploads.add(file).id;
-    const { key } = next;
+    const { key, id: row } = next;
     // What is kept goes on with the upload that the task has begun by then.
-    const one = { kind: "add", root: "document", row: 0, body: { ...data }, key, file: next } as const;
-    const row = await written(one, () => uploaded(id));
-    if (row) await dropDraft(owner, BEGUN);
-    return row as Entities["document"] | null;
+    const one = { kind: "add", root: "document", row, body: { ...data }, key, file: next } as const;
+    const made = await written(one, () => uploaded(id));
+    if (made) await dropDraft(owner, BEGUN);
+    return made as Entities["document"] | null;
   }
 
   async function uploaded(id: number): Promise<Entities["document"] | null> {

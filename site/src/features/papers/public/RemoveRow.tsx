@@ -68,7 +68,7 @@ function Question({ root, id }: { root: RemovableRoot; id: number }) {
   async function remove() {
     setPending(true);
     try {
-      const waits = id < 0 ? await waitingFile(root, id) : undefined;
+      const waits = entity?.version === 0 ? await waitingFile(root, id) : undefined;
       if (waits) {
         await waits.giveUp();
         await api.reload(root);

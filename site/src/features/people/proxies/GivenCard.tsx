@@ -41,8 +41,8 @@ export function GivenCard({ row, next, onEnd }: GivenCardProps) {
           ) : null}
         </div>
         {state === "ending" ? <p>{t("end.waits", { name })}</p> : null}
-        {state === "invited" && row.id < 0 ? <p>{t("code.waits")}</p> : null}
-        {state === "invited" && row.id > 0 ? <Invitation row={row} next={next} /> : null}
+        {state === "invited" && row.version === 0 ? <p>{t("code.waits")}</p> : null}
+        {state === "invited" && row.version > 0 ? <Invitation row={row} next={next} /> : null}
         {state === "ending" ? null : (
           <div className={styles.ways}>
             <LinkButton

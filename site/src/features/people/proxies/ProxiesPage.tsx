@@ -57,7 +57,7 @@ function Lists({ items }: { items: readonly ProxyAccess[] }) {
   const given = items.filter(({ received }) => !received);
   const received = items.filter((row) => row.received);
   // What is to be done next, once something was saved: the code.
-  const next = given.find((row) => row.id > 0 && stateOf(row, dayOf(new Date())) === "invited");
+  const next = given.find((row) => row.version > 0 && stateOf(row, dayOf(new Date())) === "invited");
 
   async function end(row: ProxyAccess) {
     setBusy(true);

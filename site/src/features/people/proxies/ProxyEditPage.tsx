@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { useEntity } from "../../../api/hooks";
-import { useFormId } from "../../../app/useFormId";
 import { Page } from "../../../ui/Page";
 import { Gate } from "./Gate";
 import { ProxyForm } from "./ProxyForm";
@@ -10,8 +9,7 @@ import { ToProxies } from "./ToProxies";
 export default function ProxyEditPage() {
   const { t } = useTranslation("proxies");
   const { id = "" } = useParams();
-  const formId = useFormId(Number(id));
-  const known = /^-?\d{1,16}$/.test(id);
+  const known = /^\d{1,16}$/.test(id);
   const { entity, error, reload } = useEntity("proxyaccess", known ? Number(id) : null);
   return (
     <Page title={t("title.proxyEdit", { ns: "common" })} back={<ToProxies />} width="form">
@@ -21,7 +19,7 @@ export default function ProxyEditPage() {
         error={error}
         retry={() => void reload()}
       >
-        {(row) => <ProxyForm key={formId} row={row} />}
+        {(row) => <ProxyForm key={row.id} row={row} />}
       </Gate>
     </Page>
   );

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useFormId } from "../../../app/useFormId";
 import { paths } from "../../../paths";
 import { Page } from "../../../ui/Page";
 import { ContactForm } from "./ContactForm";
@@ -23,10 +22,9 @@ export default function ContactEditPage() {
 
 function Edit({ contact }: { contact: Contact }) {
   const navigate = useNavigate();
-  const formId = useFormId(contact.id);
   return (
     <ContactForm
-      key={formId}
+      key={contact.id}
       contact={contact}
       draftKey={`addressbookentry-${contact.id}`}
       onSaved={(row) => void navigate(paths.addressBookEntryView(row.id), { replace: true })}

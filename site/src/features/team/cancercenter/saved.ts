@@ -3,7 +3,9 @@ import { useSWRConfig } from "swr";
 import { call, type Page } from "../../../api/client";
 import { useQuietRead } from "../../../api/hooks";
 import { entityKey, isListOf, listKey } from "../../../api/keys";
+import { idForNew } from "../../../api/newId";
 import { type Write, written } from "../../../api/rows";
+import { expectedPerson } from "../../../api/token";
 import { useReport } from "../../../app/useReport";
 import type { Center, SavedCenter } from "./center";
 
@@ -35,7 +37,7 @@ export function useSaveCenter() {
       const write: Write = {
         kind: "add",
         root: "usercancercenter",
-        row: 0,
+        row: (await idForNew(expectedPerson(), "usercancercenter", body)) ?? 0,
         body,
         // Without network its name may be in no list.
         stored: { cancercenter: { id, key, name } },

@@ -47,7 +47,7 @@ async function waitingList(query: Query, series: number): Promise<Page<Entry>> {
 
 /**
  * The entries of a window of days; a repeated entry appears once for each of its days. `waiting`: only those of the series with
- * this temporary id.
+ * this id.
  */
 export function useTimeline(span: DaySpan, more: SWRConfiguration = {}, waiting?: number) {
   const query = inSpan(span);

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { dayInWords } from "../../../app/dayHeading";
-import { useFormId } from "../../../app/useFormId";
 import { daysBetween, isDay } from "../../../dates/dates";
 import { languageRow } from "../../../i18n/languages";
 import { paths, timelineEntryDayPath } from "../../../paths";
@@ -53,7 +52,6 @@ function EditWhole({ entry }: { entry: Entry }) {
   const { t } = useTranslation("timeline");
   const show = useShow();
   const series = isSeries(entry);
-  const formId = useFormId(entry.id);
   return (
     <Page
       title={t(series ? "form.editSeriesTitle" : "form.editTitle")}
@@ -62,7 +60,7 @@ function EditWhole({ entry }: { entry: Entry }) {
       width="form"
     >
       <EntryForm
-        key={formId}
+        key={entry.id}
         task={{ kind: "whole", entry }}
         initial={valuesOf(entry)}
         draftKey={`timelineentry-${entry.id}`}
@@ -77,7 +75,6 @@ function EditDay({ entry }: { entry: Entry }) {
   const { day: today } = useMoment();
   const show = useShow();
   const place = dayOfSeries(entry);
-  const series = useFormId(place?.series ?? entry.id);
   if (!place) return null;
   return (
     <Page
@@ -89,7 +86,7 @@ function EditDay({ entry }: { entry: Entry }) {
       width="form"
     >
       <EntryForm
-        key={`${series}-${place.day}`}
+        key={`${place.series}-${place.day}`}
         task={{ kind: "day", entry }}
         initial={valuesOf(entry)}
         draftKey={`timelineentry-${place.series}-${place.day}`}

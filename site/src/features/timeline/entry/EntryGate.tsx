@@ -33,8 +33,7 @@ interface EntryGateProps {
 export function EntryGate({ title, leaving = false, children }: EntryGateProps) {
   const { t } = useTranslation("timeline");
   const { id = "" } = useParams();
-  // One that is only on this device has a negative number.
-  const known = /^-?\d{1,16}$/.test(id) && Number.isSafeInteger(Number(id));
+  const known = /^\d{1,16}$/.test(id) && Number.isSafeInteger(Number(id));
   const { entity, error, reload } = useEntity("timelineentry", known ? Number(id) : null);
 
   if (entity) return children(entity);

@@ -116,7 +116,7 @@ function useRemoval({ entry, series, onDelete }: EntryRemovalProps) {
       return after(() => calls.changeWhole(ended, { enddate: series.enddate ?? null }));
     }
     if (removal === "series" && series) {
-      return await removeWhole(series.id);
+      return await removeWhole(series);
     }
     await api.remove("timelineentry", entry.id);
     const draft = sameEntry(entry);
@@ -138,9 +138,9 @@ function useRemoval({ entry, series, onDelete }: EntryRemovalProps) {
   }
 
   /** Days that were changed singly belong to the series by its id: it is deleted when it can no longer come back. */
-  async function removeWhole(id: number): Promise<Pick<Undo, "run" | "onGone">> {
+  async function removeWhole({ id, version }: Entry): Promise<Pick<Undo, "run" | "onGone">> {
     // Without network it waits on the device at once: nothing could be sent when the message is gone.
-    if (!navigator.onLine || id < 0) {
+    if (!navigator.onLine || version === 0) {
       await calls.removeSeries(id);
       return { run: () => void takeBackDeletion("timelineentry", id).then(say) };
     }

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../../app/LoadFailure";
-import { useFormId } from "../../../app/useFormId";
 import { addDays, type Day } from "../../../dates/dates";
 import { Page } from "../../../ui/Page";
 import { Skeleton } from "../../../ui/Skeleton";
@@ -23,14 +22,13 @@ export function OnDay({ series, day, title, children }: OnDayProps) {
   const { t } = useTranslation();
   // In another time zone, a day of the series may begin on the day before or after.
   const around = { from: addDays(day, -1), to: addDays(day, 1) };
-  const waiting = series.id < 0 ? series.id : undefined;
+  const waiting = series.version === 0 ? series.id : undefined;
   const { entries, error, reload } = useTimeline(around, {}, waiting);
-  const former = useFormId(series.id);
   const [last, setLast] = useState<Entry>();
 
   const isIt = (entry: Entry) => {
     const place = dayOfSeries(entry);
-    return place?.day === day && [series.id, former].includes(place.series);
+    return place?.day === day && place.series === series.id;
   };
   const found = entries?.find(isIt);
   if (found && found !== last) setLast(found);

@@ -110,7 +110,7 @@ describe("the two cards", () => {
     await screen.findByRole("button", { name: "Angaben eintragen: linke Brust" });
     expect(server.writes().map(({ path, body }) => [path, body])).toEqual([
       ["medicalprofile/add", {}],
-      ["tumorbiology/add", { medicalprofile: 101, her2typeleft: 3 }],
+      ["tumorbiology/add", { medicalprofile: server.rows("medicalprofile")[0]?.id, her2typeleft: 3 }],
     ]);
   });
 
@@ -154,9 +154,10 @@ describe("the two cards", () => {
     await user.click(right.getByRole("radio", { name: /Im Befund: G3/, hidden: true }));
     await press(user, "Beide Seiten speichern");
     await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
+    const id = server.rows("tumorinformation")[0]?.id;
     expect(server.writes().map(({ path, body }) => [path, body])).toEqual([
       ["tumorinformation/add", { medicalprofile: 5, tumorgradingright: 3 }],
-      ["tumorinformation/update/101", { id: 101, version: 1, tumorgradingleft: 1 }],
+      [`tumorinformation/update/${id}`, { id, version: 1, tumorgradingleft: 1 }],
     ]);
   });
 });
@@ -223,11 +224,12 @@ describe("a form", () => {
     await user.type(screen.getByRole("textbox", { name: /Andere Stelle/ }), "Weichteile");
     await press(user, "Speichern");
     await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
+    const id = server.rows("tumorinformation")[0]?.id;
     const places = server.calls("POST", `${PLACES}/add`).map(({ body }) => body);
     expect(places).toEqual([
-      { tumorinformation: 101, distantmetastaseslocation: 2, side: "left" },
+      { tumorinformation: id, distantmetastaseslocation: 2, side: "left" },
       {
-        tumorinformation: 101,
+        tumorinformation: id,
         distantmetastaseslocation: 99,
         side: "left",
         distantmetastaseslocationother: "Weichteile",

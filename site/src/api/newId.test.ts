@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { isLater, LATER_ROOTS } from "../offline/laterRoots";
+import { CONTRACT, takesIds } from "../test/server/contract";
+import type { Root } from "./entities";
+import { ID_OF, idForNew, naturalId, newId, noteServerTime, SERVER_IDS } from "./newId";
+
+const NOW = Date.parse("2026-11-28T12:00:00Z");
+const momentOf = (id: number) => Math.floor(id / 4096) + Date.UTC(2024, 0, 1);
+
+it("makes ids of the moment, which rise", () => {
+  const ids = Array.from({ length: 50 }, () => newId(NOW));
+  expect(momentOf(ids[0] ?? 0)).toBe(NOW);
+  expect(ids.toSorted((one, other) => one - other)).toEqual(ids);
+  expect(new Set(ids).size).toBe(50);
+  expect(momentOf(ids[49] ?? 0) - NOW).toBeLessThan(100);
+});
+
+it("follows a clock that is set back", () => {
+  newId(NOW);
+  expect(momentOf(newId(NOW - 3_600_000))).toBe(NOW - 3_600_000);
+});
+
+it("makes no id of a time that the server has not reached", () => {
+  const behind = Date.now() + 10_000;
+  noteServerTime(Date.now() - 3_600_000);
+  expect(momentOf(newId())).toBeLessThan(behind);
+  noteServerTime(Number.NaN);
+  noteServerTime(Date.now());
+});
+
+// From `keys::natural_id` of the server.
+it("computes ids of what fields name as the server does", async () => {
+  expect(await naturalId(7, "setting", ["quiet"])).toBe(9_002_269_863_350_030);
+  expect(await naturalId(7, "user.profile", [7])).toBe(7_884_732_239_324_941);
+  expect(await idForNew(7, "setting", { key: "quiet", value: "x" })).toBe(9_002_269_863_350_030);
+  expect(await idForNew(7, "user.profile", { emergencyphone: "112" })).toBe(7_884_732_239_324_941);
+  const places = { tumorinformation: { id: 3 }, distantmetastaseslocation: 4, side: "left" };
+  expect(await idForNew(7, "tumorinformationdistantmetastaseslocation", places)).toBe(7_022_650_142_336_509);
+});
+
+it("knows what the contract says of ids", () => {
+  for (const root of LATER_ROOTS) expect([root, takesIds(root)]).toEqual([root, true]);
+  for (const root of SERVER_IDS) expect(takesIds(root)).toBe(false);
+  const schemas = CONTRACT.components.schemas as Record<string, { "x-id-of"?: readonly string[] }>;
+  for (const [root, names] of Object.entries(ID_OF))
+    expect(schemas[`${root}.add`]?.["x-id-of"]).toEqual(names);
+  const named = Object.keys(schemas).filter((name) => schemas[name]?.["x-id-of"]);
+  const roots = named.map((name) => name.replace(/\.add$/, "") as Root).filter(isLater);
+  // Of these no row is ever added by a form.
+  const byCalls: Root[] = ["articleuser", "tumorInfoAssistant", "studyquestionnaire"];
+  expect(roots.filter((root) => !ID_OF[root] && !byCalls.includes(root))).toEqual([]);
+});
