@@ -146,7 +146,7 @@ pub const STEPS: [Step; 26] = [
     },
     Step {
         name: "cloud",
-        what: "cfn-lint and sam accept template.yaml, sam reads the parameters of a stage whole, and an emulator refuses and answers as our store does",
+        what: "cfn-lint and sam accept template.yaml, sam reads the parameters of a stage whole, changes of the contract are told, and an emulator refuses and answers as our store does",
         needs: &["tools"],
         room: Room::Any,
         budget: 60,
