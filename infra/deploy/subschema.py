@@ -6,8 +6,8 @@ import re
 # Keywords that refuse no value.
 NOTES = {"default", "deprecated", "description", "example", "examples", "readOnly", "title", "writeOnly"}
 STRUCTURE = {"additionalProperties", "allOf", "anyOf", "const", "enum", "items", "oneOf", "properties", "required", "$ref", "type"}
-LEAST = {"minLength": "shorter than", "minimum": "less than", "minItems": "with fewer items than"}
-MOST = {"maxLength": "longer than", "maximum": "more than", "maxItems": "with more items than"}
+MINIMA = {"minLength": "shorter than", "minimum": "less than", "minItems": "with fewer items than"}
+MAXIMA = {"maxLength": "longer than", "maximum": "more than", "maxItems": "with more items than"}
 NO_LIMIT = float("inf")
 
 
@@ -55,8 +55,8 @@ def joined(one, other):
             both[key] = [*mine, *theirs]
         elif key == "enum":
             both[key] = [value for value in mine if value in theirs]
-        elif key in LEAST or key in MOST:
-            both[key] = (max if key in LEAST else min)(mine, theirs)
+        elif key in MINIMA or key in MAXIMA:
+            both[key] = (max if key in MINIMA else min)(mine, theirs)
         elif key == "additionalProperties":
             both[key] = mine is not False and theirs is not False
         else:
@@ -77,9 +77,9 @@ def takes(taker, value):
     if not takes_kind(taker, kind_of(value)) or ("enum" in taker and value not in taker["enum"]):
         return False
     size = value if kind_of(value) in ("integer", "number") else len(value) if isinstance(value, (str, list)) else None
-    if any(size < taker[key] for key in LEAST if key in taker and size is not None):
+    if any(size < taker[key] for key in MINIMA if key in taker and size is not None):
         return False
-    if any(size > taker[key] for key in MOST if key in taker and size is not None):
+    if any(size > taker[key] for key in MAXIMA if key in taker and size is not None):
         return False
     return not isinstance(value, str) or "pattern" not in taker or re.search(taker["pattern"], value) is not None
 
@@ -145,11 +145,11 @@ class Comparison:
 
 
 def limits(sent, taken):
-    for names, none, sign in ((LEAST, -NO_LIMIT, 1), (MOST, NO_LIMIT, -1)):
+    for names, none, sign in ((MINIMA, -NO_LIMIT, 1), (MAXIMA, NO_LIMIT, -1)):
         for key in names.keys() & taken.keys():
             if sign * sent.get(key, none) < sign * taken[key]:
                 yield f"{names[key]} {taken[key]}"
-    for key in sorted(taken.keys() - STRUCTURE - LEAST.keys() - MOST.keys()):
+    for key in sorted(taken.keys() - STRUCTURE - MINIMA.keys() - MAXIMA.keys()):
         if not key.startswith("x-") and sent.get(key) != taken[key]:
             yield f"of {'the former' if key in sent else 'any'} {key}"
 

@@ -41,6 +41,7 @@ REFUSED = [
     (closed(a={"const": ""}), closed(a={**TEXT, "minLength": 1}), ['with `a` as ""'], {"a": ""}),
     (closed(a={"enum": ["x", "y"]}), closed(a={"const": "x"}), ['with `a` as "y"'], {"a": "y"}),
     (closed(a={"enum": ["x", 8]}), closed(a={"anyOf": [{**TEXT, "pattern": "^x$"}, {"type": "integer", "maximum": 7}]}), ["with `a` as 8"], {"a": 8}),
+    (closed(a={"enum": ["x"]}), closed(a={**TEXT, "pattern": "^y"}), ['with `a` as "x"'], {"a": "x"}),
     (closed(a=TEXT), closed(a={**TEXT, "enum": ["x"]}), ['with `a` other than "x"'], {"a": "z"}),
     (closed(a={"type": "integer"}), closed(a={"type": "integer", "minimum": 1}), ["with `a` less than 1"], {"a": 0}),
     (closed(a={"type": "integer", "maximum": 9}), closed(a={"type": "number", "maximum": 8}), ["with `a` more than 8"], {"a": 9}),
@@ -54,6 +55,8 @@ REFUSED = [
     ({"oneOf": [closed(["a"], a=TEXT), closed(["b"], b=TEXT)]}, closed(["a"], a=TEXT), ["with `b`", "without `a`"], {"b": ""}),
     ({**opened(a=TEXT, b=TEXT), "anyOf": [{"required": ["a"]}, {"required": ["b"]}]}, opened(["a"], a=TEXT), ["without `a`"], {"b": ""}),
     ({"allOf": [opened(a=TEXT), opened(a=NOTE, b=TEXT)]}, opened(a={**TEXT, "maxLength": 100}), ["with `a` longer than 100"], {"a": "a" * 101}),
+    ({"allOf": [{**TEXT, "maxLength": 9}, {**TEXT, "maxLength": 20}]}, {**TEXT, "maxLength": 9}, [], None),
+    ({"allOf": [opened(["a"], a=TEXT), opened(["b"], b=TEXT)]}, opened(["a", "b"]), [], None),
     (TEXT, False, ["with the body as string"], ""),
     ({"$ref": "#/components/schemas/person"}, PERSON["person"], [], None),
     # Wider, or the same.
@@ -90,6 +93,10 @@ def query(name, **more):
     return {"in": "query", "name": name, "schema": TEXT, **more}
 
 
+def part(name):
+    return {"in": "path", "name": name, "required": True, "schema": TEXT}
+
+
 def body(schema, required=True, kind="application/json"):
     return {"required": required, "content": {kind: {"schema": schema}}}
 
@@ -102,6 +109,7 @@ OPERATIONS = [
     (operation(), operation(parameters=[query("q")]), []),
     (operation(parameters=[query("q")]), operation(parameters=[query("q", required=True)]), ["no longer takes requests without the query parameter `q`: GET /api/a/{id}"]),
     (operation(parameters=[query("q")]), operation(parameters=[query("q", schema={"const": "x"})]), ['no longer takes requests with `q` other than "x": GET /api/a/{id}']),
+    (operation(parameters=[part("id")]), operation(parameters=[part("number")]), []),
     (operation(parameters=[{"in": "header", "name": "h"}]), operation(), []),
     (operation(), operation(security=[{"token": []}]), ["no longer takes requests without a token: GET /api/a/{id}"]),
     (operation(), operation(security=[{}, {"token": []}]), []),
