@@ -2,6 +2,7 @@
 
 import argparse
 import datetime
+import json
 import os
 import shlex
 import subprocess
@@ -60,6 +61,10 @@ def template_text():
     return (REPOSITORY / "template.yaml").read_text()
 
 
+def contract_text():
+    return (REPOSITORY / "shared/openapi.json").read_text()
+
+
 def commit():
     told = subprocess.run(["git", "rev-parse", "HEAD"], cwd=REPOSITORY, capture_output=True, text=True)
     return told.stdout.strip() or "unknown"
@@ -71,7 +76,7 @@ def plan(stage, asked):
     for key, value in stacks.settings(stage, asked.x86, {}).items():
         print(f"  {key}: {value}")
     for line in (
-        "look at certificate, mail and name",
+        "look at certificate, mail, name and what open pages will meet",
         "build the programs" if not asked.built else f"take the programs in {asked.built}",
         "build the site" if not asked.built else "take the site in site/dist",
         f"make the secrets {', '.join(stage.secret(which) for which in keys.WHAT)} where they are not there",
@@ -94,6 +99,8 @@ def deploy(cloud, stage, asked):
     account = cloud.account()
     for sentence_ in before.look(cloud, stage, REPOSITORY):
         step(sentence_)
+    bucket, contract = records.bucket(cloud, stage, account), contract_text()
+    tell_open_pages(cloud, bucket, records.all_of(cloud, bucket), json.loads(contract))
     stack = stacks.ready(cloud, stage)
     deployed = stacks.outputs(stack)
     step("programs" if asked.built else "programs: cargo lambda build")
@@ -101,7 +108,6 @@ def deploy(cloud, stage, asked):
     step("site" if asked.built else "site: npm run build")
     found = pages.files(REPOSITORY / "site/dist" if asked.built else pages.build(REPOSITORY))
 
-    bucket = records.bucket(cloud, stage, account)
     records.ensure_bucket(cloud, stage, bucket)
     kept = keys.ensure(cloud, stage)
     made = [secret.name for secret in kept.values() if secret.made]
@@ -132,6 +138,7 @@ def deploy(cloud, stage, asked):
         "parameters": parameters,
         "site": pages.digest(found),
         "bucket": deployed["SiteBucket"],
+        "contract": f"contracts/{stacks.digest(contract)}.json",
     }
     earlier = records.all_of(cloud, bucket)
     # A stage that was removed and is deployed again has another bucket.
@@ -141,7 +148,7 @@ def deploy(cloud, stage, asked):
         pages.invalidate(cloud, deployed["CdnId"], stacks.digest(record["site"] + str(len(earlier)))[:32])
         changed = True
     pages.contact(cloud, deployed["SiteBucket"], stage)
-    finish(cloud, deployed, bucket, record, template, earlier, asked.tries)
+    finish(cloud, deployed, bucket, record, {record["template"]: template, record["contract"]: contract}, earlier, asked.tries)
     if not changed:
         step("Nothing has changed.")
     tell(stage, deployed)
@@ -164,10 +171,16 @@ def bring(cloud, stage, bucket, template, parameters):
     return changed
 
 
-def finish(cloud, deployed, bucket, record, template, earlier, tries):
+def tell_open_pages(cloud, bucket, earlier, api):
+    for sentence_ in before.open_pages(cloud, bucket, earlier[-1], api) if earlier else []:
+        step(sentence_)
+
+
+def finish(cloud, deployed, bucket, record, texts, earlier, tries):
     # Before the look from outside: a deployment that does not answer is the one to go back from.
     if not earlier or not records.same(earlier[-1], record):
-        records.put_text(cloud, bucket, record["template"], template)
+        for key, text in texts.items():
+            records.put_text(cloud, bucket, key, text)
         records.add(cloud, bucket, record)
     smoke.test(f"https://{deployed['CdnName']}", tries)
     step("the stage answers")
@@ -187,6 +200,7 @@ def rollback(cloud, stage, asked):
     earlier = records.all_of(cloud, bucket)
     back = records.before(earlier)
     step(f"back to {back['when']}, commit {back['commit'][:12]}")
+    tell_open_pages(cloud, bucket, earlier, records.contract(cloud, bucket, back))
     template = records.text(cloud, bucket, back["template"])
     # Secrets, table and files are not taken back: what is sealed or written since then would be lost.
     kept = keys.parameters(keys.ensure(cloud, stage))
@@ -200,8 +214,9 @@ def rollback(cloud, stage, asked):
         step("site")
         pages.restore(cloud, deployed["SiteBucket"], bucket, back["site"])
         pages.invalidate(cloud, deployed["CdnId"], stacks.digest(back["site"] + str(len(earlier)))[:32])
-    record = {**{key: back[key] for key in ("commit", "template", "site")}, "parameters": parameters, "bucket": deployed["SiteBucket"]}
-    finish(cloud, deployed, bucket, record, template, earlier, asked.tries)
+    record = {key: back[key] for key in ("commit", "template", "site", "contract") if key in back}
+    record |= {"parameters": parameters, "bucket": deployed["SiteBucket"]}
+    finish(cloud, deployed, bucket, record, {}, earlier, asked.tries)
     tell(stage, deployed)
 
 

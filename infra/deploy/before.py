@@ -1,9 +1,11 @@
-"""What an operator wants to know before the wait, not after it: certificate, mail, name."""
+"""What an operator wants to know before the wait, not after it: certificate, mail, name, pages that are open."""
 
 import datetime
 import socket
 from pathlib import Path
 
+import compatible
+import records
 from botocore.exceptions import ClientError
 
 from cloud import absent
@@ -26,6 +28,14 @@ def weaknesses(repository, today):
     days = (today - of).days
     renew = "`python infra/security/renew.py` brings those since then, from a copy of RustSec"
     return [f"Known weaknesses of the crates are those of {of}, {days} days ago: {renew}."] if days > OLD else []
+
+
+def open_pages(cloud, bucket, record, api):
+    """What the pages of a deployment meet at an API: functions change before the pages do, and pages stay open for days."""
+    page = records.contract(cloud, bucket, record)
+    met = compatible.sentences(page, api) if page and api else []
+    head = f"Open pages of {record['when'][:10]} (commit {record['commit'][:12]}) meet another API:"
+    return [head, *(f"  it {sentence}" for sentence in met)] if met else []
 
 
 def certificate(cloud, stage):

@@ -5,7 +5,7 @@ import json
 
 from botocore.exceptions import ClientError
 
-from cloud import code
+from cloud import absent, code
 from problem import Problem
 
 FOLDER = "records/"
@@ -41,17 +41,24 @@ def text(cloud, name, key):
 
 def keys(cloud, name, prefix):
     pages = cloud("s3").get_paginator("list_objects_v2").paginate(Bucket=name, Prefix=prefix)
-    return [entry["Key"] for page in pages for entry in page.get("Contents", [])]
+    found = absent(lambda: [entry["Key"] for page in pages for entry in page.get("Contents", [])], "NoSuchBucket")
+    return found or []
 
 
 def all_of(cloud, name):
-    """Oldest first."""
+    """Oldest first; none where the bucket is not there yet."""
     return [json.loads(text(cloud, name, key)) for key in sorted(keys(cloud, name, FOLDER))]
 
 
 def add(cloud, name, record):
     when = datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
     put_text(cloud, name, f"{FOLDER}{when}.json", json.dumps({"when": when, **record}))
+
+
+def contract(cloud, name, record):
+    """The contract that the pages of a deployment were written for; nothing where it was made before contracts were kept."""
+    key = record.get("contract")
+    return json.loads(text(cloud, name, key)) if key else None
 
 
 def same(one, other):

@@ -24,6 +24,9 @@ const OPEN: i64 = 1;
 const ANSWERED: i64 = 2;
 const SKIPPED: i64 = 3;
 
+/// The field that says when the operator has done what was wished for.
+pub const CONTACTED: &str = "contacted";
+
 /// The answer that stands alone.
 const NOTHING: &str = "nothing";
 
@@ -48,6 +51,7 @@ pub const DEFINITION: Definition = Definition {
         Field::bool("contactwish", "Whether she wishes to be contacted; the operator is told of an answer with it."),
         Field::bool("mailed", "Whether the operator was told by mail of the wish; the answer is kept either way.")
             .read_only(),
+        Field::date(CONTACTED, "Day on which the operator has done what was wished for, `YYYYMMDD`.").read_only(),
     ],
     filters: &[Filter {
         name: "status",
@@ -60,7 +64,7 @@ pub const DEFINITION: Definition = Definition {
         reads: &[],
         apply,
     }),
-    open: Some(Open { fields: &["contactwish"], waits: |row| row.get("contactwish") == Some(&Value::Bool(true)) }),
+    open: Some(Open { fields: &["contactwish"], waits }),
     ..Definition::owned("followup", "A question about the course, with its answer.", sample)
 };
 
@@ -81,10 +85,20 @@ fn sample() -> Value {
     })
 }
 
+/// Whether somebody wishes to be contacted and has not been yet.
+#[must_use]
+pub fn waits(row: &Row) -> bool {
+    row.get("contactwish") == Some(&Value::Bool(true)) && row.get(CONTACTED).is_none_or(Value::is_null)
+}
+
 fn apply(context: &mut RuleContext<'_>) {
     if !context.has("date") {
         let today = context.today();
         context.set("date", today);
+    }
+    // A wish that comes back is another one.
+    if !context.is("contactwish") {
+        context.clear(CONTACTED);
     }
     let changed = context.texts("changed").count();
     if changed > 1 && context.texts("changed").any(|what| what == NOTHING) {

@@ -5,6 +5,7 @@ pub mod answer;
 pub mod arguments;
 pub mod catalog;
 pub mod centrelist;
+pub mod contacted;
 pub mod deadletters;
 pub mod grant;
 pub mod import;

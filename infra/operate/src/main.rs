@@ -3,8 +3,8 @@
 use operate::options::{Care, Command, HELP, parse};
 use operate::support::Support;
 use operate::{
-    answer, catalog, centrelist, deadletters, grant, import, instrument, message, person, plan, removal, seed,
-    studycodes, studyexport, waiting, wording,
+    answer, catalog, centrelist, contacted, deadletters, grant, import, instrument, message, person, plan, removal,
+    seed, studycodes, studyexport, waiting, wording,
 };
 use shared::clock::Clock;
 use shared::date;
@@ -104,6 +104,10 @@ async fn look_after(support: &Support, care: Care) -> Result<String, String> {
             let text = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}.", file.display()))?;
             answer::answer(support, &number, &text).await?;
             format!("{number} is answered; a mail says so within minutes.")
+        }
+        Care::Contacted(number) => {
+            contacted::note(support, &number).await?;
+            format!("{number} waits no longer.")
         }
         Care::DeadLetters => deadletters::list(support).await?,
         Care::SendAgain(number) => {

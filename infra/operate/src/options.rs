@@ -40,6 +40,9 @@ cargo operate answer NUMBER FILE --as EMAIL [WHERE]
   Answers a message with the text of FILE. The person is told by mail that an
   answer waits.
 
+cargo operate contacted NUMBER --as EMAIL [WHERE]
+  Notes that the wish to be contacted with this number of the list is done.
+
 cargo operate deadletters --as EMAIL [WHERE]
 cargo operate send-again NUMBER --as EMAIL [WHERE]
   Lists the mails that were given up after all tries, and has one sent again.
@@ -191,6 +194,8 @@ pub enum Care {
         /// The file with the text.
         file: PathBuf,
     },
+    /// Note that a wish to be contacted is done.
+    Contacted(String),
     /// List the mails that were given up.
     DeadLetters,
     /// Have one of them sent again, by its number.
@@ -307,8 +312,17 @@ fn study_codes(
 }
 
 /// The commands for what people send.
-const CARE: [&str; 8] =
-    ["messages", "wishes", "objections", "message", "answer", "deadletters", "send-again", "delete-account"];
+const CARE: [&str; 9] = [
+    "messages",
+    "wishes",
+    "objections",
+    "message",
+    "answer",
+    "contacted",
+    "deadletters",
+    "send-again",
+    "delete-account",
+];
 
 fn care_of(words: &[String], open: bool) -> Option<Care> {
     Some(match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
@@ -317,6 +331,7 @@ fn care_of(words: &[String], open: bool) -> Option<Care> {
         ["objections"] => Care::Objections,
         ["message", number] => Care::Message((*number).to_owned()),
         ["answer", number, file] => Care::Answer { number: (*number).to_owned(), file: PathBuf::from(file) },
+        ["contacted", number] => Care::Contacted((*number).to_owned()),
         ["deadletters"] => Care::DeadLetters,
         ["send-again", number] => Care::SendAgain((*number).to_owned()),
         ["delete-account", email] => Care::DeleteAccount((*email).to_owned()),
@@ -327,6 +342,7 @@ fn care_of(words: &[String], open: bool) -> Option<Care> {
 fn wanted(command: &str) -> String {
     let needs = match command {
         "message" => "the number of one mail",
+        "contacted" => "the number of one wish of the list",
         "send-again" => "the number of one mail of the list",
         "answer" => "the number of one mail and a file",
         "delete-account" => "one e-mail address",
@@ -427,6 +443,7 @@ mod tests {
             ("seed --licence own", "belongs to cargo operate import-instrument"),
             ("wording phq2", "needs the key of a questionnaire and a file"),
             ("wishes 1 --as a@b.example", "needs nothing more"),
+            ("contacted --as a@b.example", "needs the number of one wish"),
             ("wishes --open --as a@b.example", "belong to the commands"),
             ("seed --as a@b.example", "belong to the commands"),
         ] {

@@ -2,6 +2,7 @@
 
 use crate::person::failed;
 use crate::support::Support;
+use functions::medical::followup;
 use serde_json::Value;
 use shared::store::item::Stored;
 use shared::store::keys::{self, Key};
@@ -29,7 +30,7 @@ pub async fn messages(support: &Support, open: bool) -> Result<String, String> {
 pub async fn wishes(support: &Support) -> Result<String, String> {
     support.note("wishes", "").await?;
     let mut rows = waiting(support, "followup").await?;
-    rows.retain(|row| row.row.get("contactwish") == Some(&Value::Bool(true)));
+    rows.retain(|row| followup::waits(&row.row));
     Ok(table(["NUMBER", "DAY"], rows.iter().map(|row| [number(row), day(row)])))
 }
 

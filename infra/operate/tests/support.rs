@@ -6,7 +6,7 @@ use local::client::Client;
 use local::signup::sign_up;
 use local::stack::{Setup, Stack};
 use operate::support::Support;
-use operate::{answer, grant, message, removal, waiting};
+use operate::{answer, contacted, grant, message, plan, removal, waiting};
 use serde_json::{Value, json};
 use shared::store::keys;
 use shared::store::table::Range;
@@ -85,6 +85,38 @@ async fn only_the_role_support_looks_and_every_look_leaves_a_row() {
     let (grants, looks) = audit.split_at(2);
     assert!(grants.iter().all(|(did, _)| did == "grant"), "{grants:?}");
     assert_eq!(looks, wanted);
+}
+
+#[tokio::test]
+async fn a_wish_waits_until_somebody_was_contacted_and_again_when_it_comes_back() {
+    let house = house().await;
+    let hanna = house.support().await;
+    let wish = house.anna.post("/api/followup/add", &json!({"status": 2, "contactwish": true})).await.body;
+    let number = format!("{}-{}", wish["user"], wish["id"]);
+    let waits = async || waiting::wishes(&hanna).await.unwrap().contains(&number);
+    assert!(waits().await);
+    contacted::note(&hanna, &number).await.unwrap();
+    assert!(!waits().await);
+    let again = contacted::note(&hanna, &number).await.unwrap_err();
+    assert!(again.contains("No wish waits"), "{again}");
+    plan::plan(&house.stack.app).await.unwrap();
+    assert!(!waits().await, "what is done is not found again");
+    let path = format!("/api/followup/{}", wish["id"]);
+    let met = house.anna.get(&path).await.body;
+    let today = shared::date::format(house.stack.app.clock.today());
+    assert_eq!((&met["contacted"], &met["contactwish"]), (&json!(today), &json!(true)));
+    assert!(house.audit().await.contains(&("contacted".to_owned(), number.clone())));
+
+    let change = async |row: &Value, wanted: bool| {
+        let body = json!({"version": row["version"], "contactwish": wanted, "wellbeing": 3});
+        let changed = house.anna.post(&format!("/api/followup/update/{}", wish["id"]), &body).await;
+        assert_eq!(changed.status, 200, "{}", changed.body);
+        changed.body
+    };
+    let taken_back = change(&met, false).await;
+    assert_eq!(taken_back.get("contacted"), None);
+    change(&taken_back, true).await;
+    assert!(waits().await);
 }
 
 #[tokio::test]

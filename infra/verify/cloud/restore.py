@@ -99,6 +99,19 @@ def copied(site, stage, pages, anna):
     expect(rows and rows == copy, f"somebody's rows are others in the copy: {copy} instead of {rows}")
 
 
+def newer_pages(stage, path):
+    """Has the last deployment be of pages that call what the API has not, and answers how a deployment begins to speak of them."""
+    s3, bucket = stage.cloud("s3"), f"{stage.stack}-deploy-111122223333-eu-central-1"
+    key = max(entry["Key"] for entry in s3.list_objects_v2(Bucket=bucket, Prefix="records/")["Contents"])
+    record = json.loads(s3.get_object(Bucket=bucket, Key=key)["Body"].read())
+    contract = json.loads(s3.get_object(Bucket=bucket, Key=record["contract"])["Body"].read())
+    contract["paths"][path] = {"get": {"responses": {}}}
+    record["contract"] = f"contracts/{path.rsplit('/', 1)[-1]}.json"
+    for of, what in ((key, record), (record["contract"], contract)):
+        s3.put_object(Bucket=bucket, Key=of, Body=json.dumps(what).encode())
+    return f"(commit {record['commit'][:12]}) meet another API:"
+
+
 def rolled_back(site, stage, pages, anna):
     """A deployment that does not answer, with another setting, is recorded, and left by going back."""
     stage.write(f'table = "{RESTORED}"\nreviewed = "202611 Dr. Erika Muster"')
@@ -106,9 +119,14 @@ def rolled_back(site, stage, pages, anna):
     shutil.copytree(stage.built, broken)
     (broken / "entity").write_text("#!/bin/sh\nexit 1\n")
     pages.run("cargo deploy --stage live --secret origin --step switch")
+    open_pages = newer_pages(stage, "/api/sample/forwards")
     said = stage.refused("--tries", "1", built=broken)
     expect("does not answer as it has to" in said, f"a deployment that does not answer says:\n{said}")
-    pages.run("cargo deploy --stage live --rollback")
+    expect(open_pages in said and "no longer has GET /api/sample/forwards" in said, f"of pages that are open a deployment says:\n{said}")
+    expect(said.index(open_pages) < said.index("sam deploy"), "of pages that are open is spoken after the wait")
+    open_pages = newer_pages(stage, "/api/sample/back")
+    said = pages.run("cargo deploy --stage live --rollback")
+    expect(open_pages in said and "no longer has GET /api/sample/back" in said, f"of pages that are open a rollback says:\n{said}")
     expect("Muster" not in anna.get("/api/api/info").data.decode(), "the rollback does not bring the former setting back")
     stage.write(f'table = "{RESTORED}"')
     anna.renew()

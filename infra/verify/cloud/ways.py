@@ -158,6 +158,8 @@ def messages(site, anna, operator, helper):
     who = ("--as", sigrid.email)
     expect(number in helper("messages", "--open", *who), f"{number} is not among what waits")
     expect(str(anna.rows["followup"]["id"]) in helper("wishes", *who), "the wish is not among what waits")
+    helper("contacted", f"{anna.id}-{anna.rows['followup']['id']}", *who)
+    expect(str(anna.rows["followup"]["id"]) not in helper("wishes", *who), "somebody was contacted, and the wish waits")
     operator("objections", *who)
     helper("message", number, *who)
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:

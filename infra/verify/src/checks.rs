@@ -233,10 +233,11 @@ pub(crate) fn tools(repository: &Repository, step: &str) -> Outcome {
 
 pub(crate) fn cloud(repository: &Repository, step: &str) -> Outcome {
     let emulator = repository.target("emulator").to_string_lossy().into_owned();
-    let checks: [(&str, &[&str]); 4] = [
+    let checks: [(&str, &[&str]); 5] = [
         ("cfn-lint", &["template.yaml"]),
         ("sam", &["validate", "--lint", "--template", "template.yaml"]),
         ("python", &["infra/verify/cloud/settings.py", "."]),
+        ("python", &["infra/verify/cloud/compatibility.py", "."]),
         ("python", &["infra/verify/cloud/conformance.py", ".", &emulator]),
     ];
     for (program, arguments) in checks {

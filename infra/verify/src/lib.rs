@@ -1,5 +1,6 @@
 //! The checks of the repository: `cargo verify` runs them all, `cargo generate` renews what is generated.
 
+pub mod blocks;
 mod checks;
 pub mod counts;
 pub mod datamap;

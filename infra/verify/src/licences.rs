@@ -1,27 +1,11 @@
-//! Licences of all dependencies, compared with a list of permissive ones.
+//! Licences of the site's packages, compared with the list of permissive ones.
 
 use crate::repository::Repository;
 use serde_json::Value;
 use std::fs;
 
-/// Licences that allow use, change and distribution without conditions on our own code.
-const ALLOWED: [&str; 15] = [
-    "0BSD",
-    "Apache-2.0",
-    "BlueOak-1.0.0",
-    "BSD-2-Clause",
-    "BSD-3-Clause",
-    "BSL-1.0",
-    "CC-BY-4.0",
-    "CC0-1.0",
-    "ISC",
-    "MIT",
-    "MIT-0",
-    "Python-2.0",
-    "Unicode-3.0",
-    "Unlicense",
-    "Zlib",
-];
+/// The permissive licences, which crates are held to as well, by `cargo deny`.
+const LIST: &str = "deny.toml";
 
 /// Also allowed, for build tools: whoever changes them must publish the changes. We use them unchanged and ship none.
 const ALLOWED_TOOLS: [&str; 1] = ["MPL-2.0"];
@@ -35,13 +19,15 @@ struct Package {
     is_tool: bool,
 }
 
-/// Packages whose licence is not on the list, each with its licence.
+/// Packages of the site whose licence is not on the list, each with its licence.
 pub fn check(repository: &Repository) -> Result<Vec<String>, String> {
-    let mut packages = crates(repository)?;
-    packages.extend(modules(repository)?);
+    let path = repository.path(LIST);
+    let list = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let permissive = allowed(&list);
+    let packages = modules(repository)?;
     let refused = packages.iter().filter(|package| {
         let tools = if package.is_tool { ALLOWED_TOOLS.as_slice() } else { &[] };
-        !allows(&package.licence, tools)
+        !allows(&package.licence, &[&permissive, tools].concat())
     });
     let mut wrong: Vec<String> = refused.map(|package| format!("{}: {}", package.name, package.licence)).collect();
     wrong.sort_unstable();
@@ -49,19 +35,10 @@ pub fn check(repository: &Repository) -> Result<Vec<String>, String> {
     Ok(wrong)
 }
 
-fn crates(repository: &Repository) -> Result<Vec<Package>, String> {
-    let arguments = ["metadata", "--format-version", "1", "--locked"];
-    let output =
-        repository.command("cargo", &arguments).output().map_err(|error| format!("cargo does not run: {error}"))?;
-    let value: Value = serde_json::from_slice(&output.stdout)
-        .map_err(|_| String::from_utf8_lossy(&output.stderr).trim().to_owned())?;
-    let packages = value["packages"].as_array().map(Vec::as_slice).unwrap_or_default();
-    let crates = packages.iter().map(|package| Package {
-        name: text(&package["name"]),
-        licence: text(&package["license"]),
-        is_tool: false,
-    });
-    Ok(crates.collect())
+/// The texts of the list `allow`, each on a line of its own.
+fn allowed(toml: &str) -> Vec<&str> {
+    let lines = toml.lines().skip_while(|line| *line != "allow = [").skip(1).take_while(|line| *line != "]");
+    lines.map(|line| line.trim().trim_end_matches(',').trim_matches('"')).collect()
 }
 
 fn modules(repository: &Repository) -> Result<Vec<Package>, String> {
@@ -85,18 +62,18 @@ fn text(value: &Value) -> String {
     value.as_str().unwrap_or("no licence").to_owned()
 }
 
-/// Whether an SPDX expression is satisfied by the list and `more`. `/` is an old spelling of `OR`.
-fn allows(expression: &str, more: &[&str]) -> bool {
+/// Whether an SPDX expression is satisfied by the list. `/` is an old spelling of `OR`.
+fn allows(expression: &str, list: &[&str]) -> bool {
     let spaced = expression.replace('(', " ( ").replace(')', " ) ").replace('/', " OR ");
     let words: Vec<&str> = spaced.split_whitespace().collect();
-    let mut reader = Reader { words: &words, at: 0, more, cut_off: false };
+    let mut reader = Reader { words: &words, at: 0, list, cut_off: false };
     reader.any_of() && reader.at == words.len() && !reader.cut_off
 }
 
 struct Reader<'a> {
     words: &'a [&'a str],
     at: usize,
-    more: &'a [&'a str],
+    list: &'a [&'a str],
     cut_off: bool,
 }
 
@@ -138,7 +115,7 @@ impl Reader<'_> {
         if self.take("WITH") {
             self.at += 1;
         }
-        ALLOWED.contains(word) || self.more.contains(word)
+        self.list.contains(word)
     }
 }
 
@@ -146,33 +123,42 @@ impl Reader<'_> {
 mod tests {
     use super::*;
 
+    const LIST: [&str; 4] = ["Apache-2.0", "ISC", "MIT", "Unicode-3.0"];
+
+    #[test]
+    fn the_list_is_that_of_the_crates() {
+        let toml = "# a\n[licenses]\nallow = [\n  \"MIT\",\n  \"ISC\",\n]\nunused = 1\nskip = [\n  \"x\",\n]\n";
+        assert_eq!(allowed(toml), ["MIT", "ISC"]);
+        assert!(allowed("[bans]\n").is_empty());
+    }
+
     #[test]
     fn one_allowed_alternative_is_enough() {
         for expression in ["MIT", "MIT OR GPL-3.0", "GPL-3.0/MIT", "Apache-2.0 WITH LLVM-exception OR GPL-2.0", "(MIT)"]
         {
-            assert!(allows(expression, &[]), "{expression}");
+            assert!(allows(expression, &LIST), "{expression}");
         }
     }
 
     #[test]
     fn every_part_of_a_sum_must_be_allowed() {
-        assert!(allows("(MIT OR Apache-2.0) AND Unicode-3.0", &[]));
-        assert!(!allows("(MIT OR Apache-2.0) AND GPL-3.0", &[]));
-        assert!(!allows("MIT AND (GPL-3.0 OR AGPL-3.0)", &[]));
-        assert!(allows("MIT and ISC", &[]));
-        assert!(!allows("MIT and GPL-3.0", &[]));
+        assert!(allows("(MIT OR Apache-2.0) AND Unicode-3.0", &LIST));
+        assert!(!allows("(MIT OR Apache-2.0) AND GPL-3.0", &LIST));
+        assert!(!allows("MIT AND (GPL-3.0 OR AGPL-3.0)", &LIST));
+        assert!(allows("MIT and ISC", &LIST));
+        assert!(!allows("MIT and GPL-3.0", &LIST));
     }
 
     #[test]
     fn tools_have_a_longer_list() {
-        assert!(allows("MPL-2.0", &ALLOWED_TOOLS));
-        assert!(!allows("MPL-2.0", &[]));
+        assert!(allows("MPL-2.0", &[&LIST, ALLOWED_TOOLS.as_slice()].concat()));
+        assert!(!allows("MPL-2.0", &LIST));
     }
 
     #[test]
     fn what_is_unknown_or_broken_is_refused() {
         for expression in ["", "no licence", "GPL-3.0", "MIT OR", "(MIT", "MIT MIT", "SEE LICENSE IN LICENSE"] {
-            assert!(!allows(expression, &[]), "{expression}");
+            assert!(!allows(expression, &LIST), "{expression}");
         }
     }
 }

@@ -82,7 +82,7 @@ pub const STEPS: [Step; 26] = [
     },
     Step {
         name: "licences",
-        what: "every package has a licence we may use",
+        what: "every package of the site has a licence we may use",
         needs: &[],
         room: Room::Any,
         budget: 5,
@@ -90,7 +90,7 @@ pub const STEPS: [Step; 26] = [
     },
     Step {
         name: "supply",
-        what: "no crate has a known weakness, and the bills of materials of both halves are valid",
+        what: "no crate has a known weakness, a licence we may not use or a second version without a reason; the bills of materials of both halves are valid",
         needs: &[],
         room: Room::Any,
         budget: 5,
@@ -146,7 +146,7 @@ pub const STEPS: [Step; 26] = [
     },
     Step {
         name: "cloud",
-        what: "cfn-lint and sam accept template.yaml, sam reads the parameters of a stage whole, and an emulator refuses and answers as our store does",
+        what: "cfn-lint and sam accept template.yaml, sam reads the parameters of a stage whole, changes of the contract are told, and an emulator refuses and answers as our store does",
         needs: &["tools"],
         room: Room::Any,
         budget: 60,

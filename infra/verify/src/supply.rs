@@ -1,4 +1,4 @@
-//! What the product is built from: known weaknesses of its crates, the compiler, and bills of materials of both halves.
+//! What the product is built from: its crates and their known weaknesses, the compiler, and bills of materials of both halves.
 
 use crate::repository::{Repository, output};
 use crate::sbom;
@@ -11,6 +11,9 @@ const EXTRACT: &str = "infra/security/advisories";
 
 /// Advisories that do not concern us, each with its reason.
 const IGNORED: &str = "infra/security/ignored.json";
+
+/// The compiler, as rustup reads it.
+const TOOLCHAIN: &str = "rust-toolchain.toml";
 
 /// Programs that are installed by hash, and those by version.
 const HASHED: &str = "infra/security/audit.txt";
@@ -25,6 +28,7 @@ pub fn check(repository: &Repository, step: &str) -> Result<String, String> {
     let ignored: Value =
         serde_json::from_str(&read(repository, IGNORED)?).map_err(|error| format!("{IGNORED}: {error}"))?;
     compare(&audit(repository)?, &ignored)?;
+    deny(repository, step)?;
     let paths = sbom::write(repository, &lock)?;
     let mut command = repository.command(repository.target("supply/bin/python"), &["infra/security/valid.py"]);
     let ran = repository.run(step, command.args(paths));
@@ -39,21 +43,28 @@ fn read(repository: &Repository, path: &str) -> Result<String, String> {
     fs::read_to_string(repository.path(path)).map_err(|error| format!("{path}: {error}"))
 }
 
-/// The compiler is the one the workspace names: another makes other artefacts.
+/// The compiler is the one the repository names, also where no rustup chooses it: another makes other artefacts.
 fn compiler(repository: &Repository) -> Result<(), String> {
-    let manifest = read(repository, "Cargo.toml")?;
-    let wanted = manifest.lines().find_map(|line| line.strip_prefix("rust-version = ")).unwrap_or_default();
-    let wanted = wanted.trim_matches('"');
+    let (manifest, toolchain) = (read(repository, "Cargo.toml")?, read(repository, TOOLCHAIN)?);
+    let (least, wanted) = (value(&manifest, "rust-version"), value(&toolchain, "channel"));
+    if !is_patch(wanted, least) {
+        return Err(format!("Cargo.toml names Rust {least}, {TOOLCHAIN} {wanted}"));
+    }
     let found = output(&mut repository.command("rustc", &["--version"]))?;
-    if is_compiler(&found, wanted) {
+    if found.split(' ').nth(1) == Some(wanted) {
         return Ok(());
     }
-    Err(format!("Cargo.toml names Rust {wanted}; this is {}", found.trim()))
+    Err(format!("{TOOLCHAIN} names Rust {wanted}; this is {}", found.trim()))
 }
 
-fn is_compiler(found: &str, wanted: &str) -> bool {
-    let version = found.split(' ').nth(1).unwrap_or_default();
-    version.strip_prefix(wanted).is_some_and(|patch| patch.starts_with('.'))
+/// The text that a line of TOML gives to a key.
+fn value<'a>(toml: &'a str, key: &str) -> &'a str {
+    let given = toml.lines().find_map(|line| line.strip_prefix(key)?.trim_start().strip_prefix('='));
+    given.unwrap_or_default().trim().trim_matches('"')
+}
+
+fn is_patch(version: &str, minor: &str) -> bool {
+    version.strip_prefix(minor).is_some_and(|patch| patch.starts_with('.'))
 }
 
 /// A crate that the extract was not made for could have advisories that are not in it.
@@ -99,6 +110,14 @@ fn audit(repository: &Repository) -> Result<Value, String> {
     serde_json::from_str(&text).map_err(|error| format!("cargo audit: {error}: {text}"))
 }
 
+/// Licences, duplicate versions and origins of the crates, by `deny.toml`.
+fn deny(repository: &Repository, step: &str) -> Result<(), String> {
+    // An exception that nothing needs any more would let the next crate in unseen.
+    let arguments = ["--locked", "check", "--deny", "unmatched-skip", "bans", "licenses", "sources"];
+    let ran = repository.run(step, &mut repository.command(repository.target("supply/bin/cargo-deny"), &arguments));
+    if ran.ok { Ok(()) } else { Err(ran.text) }
+}
+
 /// What was found is exactly what is ignored: a reason for what is gone would hide the next one.
 fn compare(report: &Value, ignored: &Value) -> Result<(), String> {
     if report["database"]["advisory-count"].as_u64().unwrap_or_default() == 0 {
@@ -124,10 +143,10 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn another_minor_version_is_another_compiler() {
-        assert!(is_compiler("rustc 1.95.0 (59807616e 2026-04-14)", "1.95"));
-        assert!(!is_compiler("rustc 1.96.0 (a 2026-06-01)", "1.95"));
-        assert!(!is_compiler("rustc 1.950.0", "1.95"));
+    fn the_compiler_is_a_patch_of_the_version_that_the_manifest_names() {
+        assert!(is_patch("1.95.0", "1.95") && !is_patch("1.96.0", "1.95") && !is_patch("1.950.0", "1.95"));
+        assert_eq!(value("[toolchain]\nchannel = \"1.95.0\"\n", "channel"), "1.95.0");
+        assert_eq!(value("[package]\nname = \"a\"\n", "channel"), "");
     }
 
     #[test]

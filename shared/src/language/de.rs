@@ -62,6 +62,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("field.category", "Art"),
     ("field.changed", "Geändert hat sich"),
     ("field.city", "Ort"),
+    ("field.contacted", "Wunsch nach Kontakt erfüllt am"),
     ("field.contactwish", "Wunsch nach Kontakt"),
     ("field.country", "Land"),
     ("field.created", "Angelegt"),

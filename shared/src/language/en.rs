@@ -62,6 +62,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("field.category", "Kind"),
     ("field.changed", "What has changed"),
     ("field.city", "Town"),
+    ("field.contacted", "Wish to be contacted met on"),
     ("field.contactwish", "Wish to be contacted"),
     ("field.country", "Country"),
     ("field.created", "Created"),

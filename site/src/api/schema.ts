@@ -1469,6 +1469,11 @@ export interface components {
             contactwish?: boolean;
             /** @description Whether the operator was told by mail of the wish; the answer is kept either way. */
             mailed?: boolean;
+            /**
+             * Format: yyyymmdd
+             * @description Day on which the operator has done what was wished for, `YYYYMMDD`.
+             */
+            contacted?: string;
             /** @description The person this row belongs to; taken from the token. */
             user: number;
             /** Format: date-time */

@@ -1,13 +1,16 @@
 //! `cargo generate`: writes the generated files that are committed; `--check` only reports whether they are current.
 //!
 //! `shared/openapi.json` comes from the definitions, `site/src/api/schema.ts` from its schemas, the data map of
-//! `infra/docs/privacy.md` from the list of keys.
+//! `infra/docs/privacy.md` from the list of keys, plain functions of `template.yaml` from the domains' lists.
 
+use functions::FUNCTIONS;
+use functions::function::{Artefact, Function, Kind};
 use serde_json::{Value, json};
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use verify::blocks::{self, Plain};
 use verify::datamap;
 use verify::repository::Repository;
 use verify::site;
@@ -42,7 +45,13 @@ fn generate(repository: &Repository, check: bool) -> Result<String, String> {
     let text = lines(&document, 0) + "\n";
     let page = read(&repository.path(datamap::PAGE));
     let renewed = datamap::renewed(&page, &read(&repository.path(datamap::KEYS)))?;
+    let template = read(&repository.path(blocks::TEMPLATE));
+    let roots: Vec<Plain> = FUNCTIONS.iter().filter_map(plain).collect();
+    let deployed = blocks::renewed(&template, &roots)?;
     if check {
+        if template != deployed {
+            return Err(stale(blocks::TEMPLATE));
+        }
         if page != renewed {
             return Err(stale(datamap::PAGE));
         }
@@ -54,13 +63,21 @@ fn generate(repository: &Repository, check: bool) -> Result<String, String> {
         if read(&repository.path(SCHEMA)) != read(&fresh) {
             return Err(stale(SCHEMA));
         }
-        return Ok(format!("{DOCUMENT}, {SCHEMA} and {} are up to date", datamap::PAGE));
+        return Ok(format!("{DOCUMENT}, {SCHEMA}, {} and {} are up to date", blocks::TEMPLATE, datamap::PAGE));
     }
+    write(&repository.path(blocks::TEMPLATE), &deployed)?;
     write(&repository.path(datamap::PAGE), &renewed)?;
     write(&repository.path(DOCUMENT), &text)?;
     site::packages(repository, LOG)?;
     types(repository, &document, &repository.path(SCHEMA))?;
-    Ok(format!("{DOCUMENT}, {SCHEMA} and {} are renewed", datamap::PAGE))
+    Ok(format!("{DOCUMENT}, {SCHEMA}, {} and {} are renewed", blocks::TEMPLATE, datamap::PAGE))
+}
+
+/// A root of the common program, under its own name.
+fn plain(function: &Function) -> Option<Plain> {
+    let Kind::Root(root) = function.kind else { return None };
+    let is_plain = function.artefact == Artefact::Entity && function.name == root.definition.root;
+    is_plain.then(|| Plain { name: function.name, is_catalog: root.definition.is_catalog() })
 }
 
 /// A value as JSON that begins at this level of a document.
