@@ -10,6 +10,7 @@ use crate::support::{PASSWORD, Person, Product, assert_fault, find, movable, own
 use aws_smithy_runtime_api::client::http::SharedHttpConnector;
 use functions::account::sweep::LONGEST;
 use functions::messages::pushdevice::LINGER;
+use functions::words;
 use jiff::SignedDuration;
 use lambda_http::http::Method;
 use local::stack::Setup;
@@ -347,7 +348,7 @@ async fn a_receipt_that_could_not_be_mailed_comes_with_the_next_sweep() {
 fn every_kind_of_entry_has_a_word_in_every_language() {
     for language in LANGUAGES {
         for root in owned_roots().map(|root| root.root).chain(["user", "feed", "objection", "session"]) {
-            assert!(!language.text(&format!("kind.{root}")).is_empty(), "{root} {}", language.code);
+            assert!(!words::text(*language, &format!("kind.{root}")).is_empty(), "{root} {}", language.code);
         }
     }
     assert_eq!(find("user").root, "user");

@@ -151,6 +151,8 @@ impl App {
     /// The rest of a sentence in a mail that leads to a page of the site; a full stop where the site has no address.
     #[must_use]
     pub fn link(&self, page: &str) -> String {
+        // Mails that were kept by an earlier version name the page without its slash.
+        let page = page.trim_start_matches('/');
         self.site.as_ref().map_or_else(|| ".".to_owned(), |site| format!(":\n\n{site}/{page}"))
     }
 

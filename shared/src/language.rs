@@ -1,28 +1,20 @@
-//! The languages of the product, in one table. Another language is one line here and a file with its texts.
-
-mod de;
-mod en;
+//! The languages of the product, in one table. What is said in them lies beside the domains (`functions::words`).
 
 use crate::store::item::Row;
 use serde_json::Value;
 
-/// A language: the id of its row in the root `language`, its ISO 639 code and what the server says in it.
+/// A language: the id of its row in the root `language` and its ISO 639 code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Language {
     /// The id in the root `language`.
     pub id: i64,
     /// The ISO 639 code, as in the header `app-language`.
     pub code: &'static str,
-    /// Texts by key, for mails and files; the site has its own words.
-    pub texts: &'static [(&'static str, &'static str)],
 }
 
 /// All languages. The first one is the language of the product; what a catalog row lacks in the asked language is shown
 /// in the first of `FALLBACKS` that it has.
-pub const LANGUAGES: &[Language] = &[
-    Language { id: 2, code: "de", texts: de::TEXTS }, //
-    Language { id: 1, code: "en", texts: en::TEXTS },
-];
+pub const LANGUAGES: &[Language] = &[Language { id: 2, code: "de" }, Language { id: 1, code: "en" }];
 
 /// Ids of the languages that stand in for a missing one: English first (`K-24`).
 const FALLBACKS: [i64; 2] = [1, 2];
@@ -50,21 +42,6 @@ impl Language {
         LANGUAGES.iter().find(|language| code.eq_ignore_ascii_case(language.code)).copied()
     }
 
-    /// What the server says under this key; in the language of the product where this one has no text.
-    #[must_use]
-    pub fn text(self, key: &str) -> &'static str {
-        let find = |texts: &'static [(&'static str, &'static str)]| {
-            texts.iter().find(|(name, _)| *name == key).map(|(_, text)| *text)
-        };
-        find(self.texts).or_else(|| find(Self::SOURCE.texts)).unwrap_or_default()
-    }
-
-    /// What a kind of entry is called: a root, or what else a person has.
-    #[must_use]
-    pub fn kind(self, kind: &str) -> &'static str {
-        self.text(&format!("kind.{kind}"))
-    }
-
     /// The ids under which a translated text is looked for, this language first.
     pub fn order(self) -> impl Iterator<Item = i64> {
         std::iter::once(self.id).chain(FALLBACKS)
@@ -82,15 +59,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_language_has_every_text() {
-        let keys = |language: &Language| language.texts.iter().map(|(key, _)| *key).collect::<Vec<_>>();
-        for language in LANGUAGES {
-            assert_eq!(keys(language), keys(&LANGUAGES[0]), "{}", language.code);
-            assert!(language.texts.iter().all(|(_, text)| !text.trim().is_empty()));
-        }
-    }
-
-    #[test]
     fn a_language_is_found_by_tag_and_id() {
         for tag in ["en", "EN", "en-GB", "en_US", "en;q=0.9"] {
             assert_eq!(Language::by_code(tag).map(|language| language.id), Some(1), "{tag}");
@@ -99,14 +67,5 @@ mod tests {
             assert_eq!(Language::by_code(tag), None, "{tag}");
         }
         assert_eq!(Language::by_id(2).map(|language| language.code), Some("de"));
-    }
-
-    /// A third language is only a value of this type.
-    #[test]
-    fn a_further_language_says_its_texts_and_falls_back_to_the_source() {
-        let turkish = Language { id: 3, code: "tr", texts: &[("calendar.entry", "Kayıt")] };
-        assert_eq!(turkish.text("calendar.entry"), "Kayıt");
-        assert_eq!(turkish.text("calendar.intake"), Language::SOURCE.text("calendar.intake"));
-        assert_eq!(turkish.order().collect::<Vec<_>>(), [3, 1, 2]);
     }
 }

@@ -4,7 +4,7 @@
 //!
 //! | word | meaning |
 //! |---|---|
-//! | root | one entity of the API, such as `treatment`; its paths begin with `/api/{root}/` |
+//! | root | one entity of the API; its paths begin with `/api/{root}/` |
 //! | definition | what the engine knows of a root, as data |
 //! | operation | one call of the API: method, path, permission, contract and handler |
 //! | flow | operations that belong to no root, such as sign-in |

@@ -6,6 +6,7 @@
 use super::code;
 use super::confirmed::{self, Asked};
 use super::fields::{email, email_schema, only_these};
+use crate::words;
 use serde_json::{Value, json};
 use shared::entity::call::FlowCall;
 use shared::entity::operation::Answer;
@@ -119,7 +120,7 @@ async fn finish(
 /// Tells the former address: whoever did not do it has to know at once.
 async fn tell(call: &FlowCall<'_>, user: i64, former: &str) -> Result<(), Problem> {
     let language = call.incoming.language();
-    let (subject, text) = (language.text("mail.email.subject"), language.text("mail.email.changed"));
+    let (subject, text) = (words::text(language, "mail.email.subject"), words::text(language, "mail.email.changed"));
     let message = Message { to: former, subject, text };
     kept::deliver(call.app, &call.incoming.request_id, user, message, None).await.map(|_| ())
 }

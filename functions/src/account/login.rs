@@ -6,6 +6,7 @@ use super::factor::proof::{self, Given, Proof};
 use super::notice::{self, Notice};
 use super::page;
 use super::signin::{self, Try};
+use crate::pages;
 use serde_json::{Map, Value, json};
 use shared::app::App;
 use shared::entity::call::FlowCall;
@@ -216,7 +217,7 @@ fn former(incoming: &Incoming) -> Option<RefreshToken> {
 
 /// A mail that fails does not undo the sign-in. It says nothing of the device: whoever signs in chooses what that would be.
 async fn tell_of_new_device(app: &App, incoming: &Incoming, person: (i64, &str)) {
-    let notice = Notice { subject: "mail.device.subject", text: "mail.device.text", page: "settings/devices" };
+    let notice = Notice { subject: "mail.device.subject", text: "mail.device.text", page: pages::DEVICES };
     if let Err(problem) = notice::send(app, incoming, person, notice).await {
         log::failure(&incoming.request_id, "login", &problem);
     }

@@ -5,6 +5,7 @@ use super::factor::proof;
 use super::fields::{LONGEST, email, email_schema, new_password, new_password_schema, only_these, text};
 use super::notice::{self, Notice};
 use super::reset::{self, Link};
+use crate::pages;
 use serde_json::{Map, Value, json};
 use shared::entity::call::FlowCall;
 use shared::entity::operation::Answer;
@@ -112,7 +113,8 @@ async fn change(
     let told = match sessions::end_others(app, user, present).await {
         Ok(()) => {
             let email = account.text("email").unwrap_or_default();
-            let notice = Notice { subject: "mail.password.subject", text: "mail.password.changed", page: "forgot" };
+            let notice =
+                Notice { subject: "mail.password.subject", text: "mail.password.changed", page: pages::FORGOT };
             notice::send(app, incoming, (user, email), notice).await
         }
         Err(problem) => Err(problem),

@@ -6,6 +6,7 @@
 use super::{picture, userprofile};
 use crate::papers::document;
 use crate::papers::document::file::JPEG;
+use crate::words;
 use serde_json::{Map, Value, json};
 use shared::app::App;
 use shared::entity::add::{self, Inserted, natural_id};
@@ -103,7 +104,7 @@ async fn note(app: &App, user: i64, id: i64, size: usize, language: Language) ->
         let fields = [
             ("user", Value::from(user)),
             ("id", id.into()),
-            ("name", language.text("profileimage.name").into()),
+            ("name", words::text(language, "profileimage.name").into()),
             ("filename", FILENAME.into()),
             ("mimetype", JPEG.into()),
             ("extraData", json!({"page": document::PORTRAIT})),

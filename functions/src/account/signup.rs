@@ -5,6 +5,7 @@ use super::entry::Shown;
 use super::fields::{email, email_schema, new_password, new_password_schema};
 use super::notice::language_of;
 use super::{entry, page, user, userprofile};
+use crate::words;
 use jiff::Timestamp;
 use serde_json::{Map, Value, json};
 use shared::app::App;
@@ -233,7 +234,7 @@ fn fresh(definition: &Definition, values: &Map<String, Value>, faults: &mut Vec<
 
 /// Tells the owner of the address that an account was made with it. A mail that fails does not undo the account.
 async fn welcome(app: &App, incoming: &Incoming, (user, email): (i64, &str), language: Language) {
-    let (subject, text) = (language.text("mail.welcome.subject"), language.text("mail.welcome.text"));
+    let (subject, text) = (words::text(language, "mail.welcome.subject"), words::text(language, "mail.welcome.text"));
     let message = Message { to: email, subject, text };
     if let Err(problem) = kept::deliver(app, &incoming.request_id, user, message, None).await {
         log::failure(&incoming.request_id, "welcome", &problem);

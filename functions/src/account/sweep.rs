@@ -10,6 +10,7 @@ use crate::messages::pushdevice;
 use crate::people::{proxy, proxyaccess, relation, usersecurityrole};
 use crate::studies::studyparticipation;
 use crate::timeline::feed;
+use crate::{waiting, words};
 use serde_json::{Map, Value};
 use shared::app::App;
 use shared::files;
@@ -143,8 +144,8 @@ async fn tell(app: &App, user: i64, tombstone: &Row) -> Result<(), Problem> {
     // The sum alone: the names of the kinds would tell what the app is about.
     let counts = tombstone.get(COUNTS).and_then(Value::as_object).into_iter().flat_map(Map::values);
     let sum: i64 = counts.filter_map(Value::as_i64).sum();
-    let text = language.text("mail.removed.text").replace("{count}", &sum.to_string());
-    mail.send(Message { to: email, subject: language.text("mail.removed.subject"), text: &text }).await?;
+    let text = words::text(language, "mail.removed.text").replace("{count}", &sum.to_string());
+    mail.send(Message { to: email, subject: words::text(language, "mail.removed.subject"), text: &text }).await?;
     let mut write = app.table.write();
     let forgotten = Map::from_iter([(EMAIL.to_owned(), Value::Null)]);
     write.change(TOMBSTONE, &keys::tombstone(user), Change::plain(forgotten), Expect::there());
@@ -162,7 +163,7 @@ async fn empty(table: &Table, partition: String, now: i64) -> Result<(), Problem
         // First what is elsewhere: without its row nobody would find it again.
         let due = |row: &Stored| row.due.map(|due| keys::due::of(due, &row.key));
         let open =
-            |row: &Stored| keys::open::KINDS.contains(&keys::root_of(&row.key.sk)).then(|| keys::open::of(&row.key));
+            |row: &Stored| waiting::KINDS.contains(&keys::root_of(&row.key.sk)).then(|| keys::open::of(&row.key));
         let elsewhere: Vec<Key> = rows.iter().flat_map(|row| [elsewhere(row), due(row), open(row)]).flatten().collect();
         table.sweep(&elsewhere).await?;
         for device in rows.iter().filter(|row| keys::root_of(&row.key.sk) == pushdevice::DEFINITION.root) {

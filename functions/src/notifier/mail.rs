@@ -7,7 +7,7 @@ use serde_json::Value;
 use shared::http::problem::Problem;
 use shared::log;
 use shared::mail::Message;
-use shared::mail::kept::{ABOUT, CATEGORY, DEAD, LINK, TRIES};
+use shared::mail::kept::{ABOUT, DEAD, LINK, TRIES};
 use shared::mail::paused;
 use shared::store::expression::{Change, Entry, Expect};
 use shared::store::item::named;
@@ -15,6 +15,9 @@ use shared::store::keys::{self, Key};
 use shared::store::step::Label;
 
 const MAIL: Label = "mail";
+
+/// The kind of notification that a mail tells of: the person may have switched it off until the mail is sent.
+pub const CATEGORY: &str = "notificationcategory";
 
 /// Sends the mail that is due, unless it is of a kind that she has switched off since, or to her address and that is paused. It goes when it has left: one whose removal
 /// fails is sent twice rather than never.

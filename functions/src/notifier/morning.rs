@@ -7,10 +7,12 @@ use super::suggestion;
 use super::telling::tell;
 use crate::messages::notification::{self, News};
 use crate::messages::notificationcategory::{APPOINTMENT_TODAY, APPOINTMENT_TOMORROW};
+use crate::pages;
 use crate::timeline::recurrence::{DRIFT, format_time};
 use crate::timeline::series_ids::ROOT;
 use crate::timeline::timelineentry::{APART, APPOINTMENT, SERIES};
 use crate::timeline::window::{Rows, Window};
+use crate::words;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use serde_json::Value;
@@ -143,10 +145,10 @@ async fn appointments(step: &Step<'_>, today: Date) -> Result<Vec<News>, Problem
         });
         News {
             id: step.app.id_of(step.due, key),
-            title: step.person.language.text(key).to_owned(),
+            title: words::text(step.person.language, key).to_owned(),
             body: lines.collect::<Vec<_>>().join("\n"),
             category,
-            link: "/dashboard".to_owned(),
+            link: pages::DASHBOARD.to_owned(),
             date: today,
         }
     });

@@ -2,15 +2,18 @@
 //! for whoever wants one.
 
 use super::clock::Quiet;
+use super::mail::CATEGORY;
 use super::step::{Done, Step, TOO_LATE};
 use crate::account::setting;
 use crate::messages::notificationcategory::{self, INTAKE, MESSAGE, SECURITY, SYSTEM};
 use crate::messages::{pushdevice, usernotificationcategory};
+use crate::pages;
+use crate::words;
 use serde_json::Value;
 use shared::http::problem::Problem;
 use shared::log;
 use shared::mail::Message;
-use shared::mail::kept::{self, CATEGORY};
+use shared::mail::kept;
 use shared::push::{Push, Sent, Text};
 use shared::store::expression::Entry;
 use shared::store::item::Stored;
@@ -23,9 +26,6 @@ const DEVICES: usize = 20;
 
 /// Devices among which those are looked for: their ids follow from their tokens and say nothing of when they came.
 const LOOKED_AT: usize = 200;
-
-/// The page that a tap on a push leads to.
-const LINK: &str = "/message";
 
 /// How a person hears of a notification besides finding it in the list.
 pub enum Way {
@@ -172,8 +172,8 @@ fn is_mailed(category: i64, choice: Option<&Stored>) -> bool {
 fn neutral_mail(step: &Step<'_>, notification: i64, category: i64) -> (Key, Entry) {
     let language = step.person.language;
     let to = step.person.row.get("email").and_then(Value::as_str).unwrap_or_default();
-    let text = language.text("mail.notice.text").replace("{link}", &step.app.link("message"));
-    let message = Message { to, subject: language.text("mail.notice.subject"), text: &text };
+    let text = words::text(language, "mail.notice.text").replace("{link}", &step.app.link(pages::MESSAGE));
+    let message = Message { to, subject: words::text(language, "mail.notice.subject"), text: &text };
     let (key, mut mail) = kept::entry((step.person.id, notification), message, 0, step.now);
     mail.row.insert(CATEGORY.to_owned(), category.into());
     (key, mail)
@@ -184,7 +184,8 @@ async fn to(step: &Step<'_>, device: &Stored, at: &str, category: i64) -> Result
     let Some(push) = &step.app.push else { return Ok(false) };
     let language = step.person.language;
     let words = if [MESSAGE, SECURITY, SYSTEM].contains(&category) { "push.message" } else { "push.reminder" };
-    let text = Text { title: language.text("push.title"), text: language.text(words), link: LINK };
+    let text =
+        Text { title: words::text(language, "push.title"), text: words::text(language, words), link: pages::MESSAGE };
     let mut at = Some(at.to_owned());
     // Somebody who had this device before may have left: her endpoint, which is this one, goes between the two calls.
     for _ in 0..2 {

@@ -5,10 +5,12 @@ use super::step::{Done, Step};
 use super::telling::tell;
 use crate::messages::notification::News;
 use crate::messages::notificationcategory;
+use crate::pages;
 use crate::studies::reminds;
 use crate::timeline::recurrence::format_time;
 use crate::timeline::series_ids::{ROOT, day_id};
 use crate::timeline::timelineentry::INTAKE;
+use crate::words;
 use jiff::civil::Date;
 use serde_json::Value;
 use shared::date;
@@ -58,15 +60,19 @@ pub async fn remind(step: &Step<'_>) -> Result<Done, Problem> {
     let (shown, time) = (occurrence.date.strftime("%d.%m.%Y"), occurrence.time.map(format_time));
     let time = time.map(|time| format!(", {}:{}", &time[..2], &time[2..])).unwrap_or_default();
     let name = row.get("title").and_then(Value::as_str).unwrap_or_default();
-    let of_day = if series { format!("?day={}", date::format(occurrence.day)) } else { String::new() };
+    let link = if series {
+        pages::filled(pages::TIMELINE_ENTRY_DAY, &[&id]) + &date::format(occurrence.day)
+    } else {
+        pages::filled(pages::TIMELINE_ENTRY, &[&id])
+    };
     // A day that becomes a row of its own in its minute is not told of again.
     let told_as = app.id_of(at, &format!("{ROOT} {whole} {planned}"));
     let news = News {
         id: told_as,
-        title: person.language.text(title).to_owned(),
+        title: words::text(person.language, title).to_owned(),
         body: format!("{shown}{time}: {name}"),
         category,
-        link: format!("/timelineentry/view/{id}{of_day}"),
+        link,
         date: clock::local(&person.zone, at).0,
     };
     let mut write = step.write(next);

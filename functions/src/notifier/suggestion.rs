@@ -10,11 +10,13 @@ use crate::messages::notificationcategory::{
     AFTERCARE, ARTICLE, CENTRE_FEEDBACK, FOLLOW_UP, STRESS_LEVEL, SYSTEM, TIME_FOR_ME,
 };
 use crate::messages::usernotificationcategory;
+use crate::pages;
 use crate::reading::{article, daily};
 use crate::team::{cancercenter, contact, usercancercenter};
 use crate::timeline::timelineentry;
 use crate::timeline::window::{Rows, Window};
 use crate::wellbeing::stresslevel;
+use crate::words;
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use serde_json::Value;
@@ -60,7 +62,7 @@ const IDEAS: &str = include_str!("../../../infra/catalog/lists/timeforme.json");
 /// What she is invited to.
 struct Invitation {
     category: i64,
-    /// Key of the headline in `shared/src/language`.
+    /// Key of the headline in `words`.
     title: &'static str,
     body: String,
     link: String,
@@ -71,7 +73,7 @@ pub async fn of(step: &Step<'_>, today: Date) -> Result<Option<News>, Problem> {
     let Some(found) = find(step, today).await? else { return Ok(None) };
     Ok(Some(News {
         id: step.app.id_of(step.due, found.title),
-        title: step.person.language.text(found.title).to_owned(),
+        title: words::text(step.person.language, found.title).to_owned(),
         body: found.body,
         category: found.category,
         link: found.link,
@@ -121,7 +123,7 @@ fn date_number(day: Date) -> i64 {
 }
 
 fn text(step: &Step<'_>, key: &str) -> String {
-    step.person.language.text(key).to_owned()
+    words::text(step.person.language, key).to_owned()
 }
 
 /// Whether she has switched a kind on that is off by itself.
@@ -174,7 +176,7 @@ fn day_of(row: &Row, field: &str) -> Option<Date> {
 /// On the first morning.
 fn welcome(step: &Step<'_>) -> Invitation {
     let body = text(step, "notification.system.body");
-    Invitation { category: SYSTEM, title: "notification.system.title", body, link: "/help".to_owned() }
+    Invitation { category: SYSTEM, title: "notification.system.title", body, link: pages::HELP.to_owned() }
 }
 
 /// Every few weeks while the question of every few months waits.
@@ -189,7 +191,7 @@ async fn follow_up(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, P
         category: FOLLOW_UP,
         title: "notification.followup.title",
         body,
-        link: "/followup".to_owned(),
+        link: pages::FOLLOWUP.to_owned(),
     }))
 }
 
@@ -211,7 +213,7 @@ async fn aftercare(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, P
         let about = planned.day.strftime("%d.%m.%Y").to_string();
         let name = aftercare::name(planned.group, step.person.language);
         let body = text(step, "notification.aftercare.body").replace("{name}", &name).replace("{date}", &about);
-        let link = "/aftercare".to_owned();
+        let link = pages::AFTERCARE.to_owned();
         return Ok(Some(Invitation { category: AFTERCARE, title: "notification.aftercare.title", body, link }));
     }
     Ok(None)
@@ -226,7 +228,7 @@ async fn stress_level(step: &Step<'_>, today: Date) -> Result<Option<Invitation>
         return Ok(None);
     }
     let body = text(step, "notification.stresslevel.body");
-    let link = "/stress-level-start".to_owned();
+    let link = pages::STRESS_LEVEL_START.to_owned();
     Ok(Some(Invitation { category: STRESS_LEVEL, title: "notification.stresslevel.title", body, link }))
 }
 
@@ -255,7 +257,7 @@ async fn centre_feedback(step: &Step<'_>, today: Date) -> Result<Option<Invitati
         category: CENTRE_FEEDBACK,
         title: "notification.cancercenter.title",
         body: name.unwrap_or_default().to_owned(),
-        link: format!("/cancercenter-feedback/{centre}/{id}"),
+        link: pages::filled(pages::CANCER_CENTER_FEEDBACK, &[&centre, &id]),
     }))
 }
 
@@ -283,7 +285,7 @@ async fn time_for_me(step: &Step<'_>, today: Date) -> Result<Option<Invitation>,
         category: TIME_FOR_ME,
         title: "notification.timeforme.title",
         body,
-        link: "/timelineentry/add/new?category=time_for_me".to_owned(),
+        link: pages::TIME_FOR_ME.to_owned(),
     }))
 }
 
@@ -302,7 +304,7 @@ async fn read(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Proble
         category: ARTICLE,
         title: "notification.article.title",
         body: label(chosen, "title", step.person.language).unwrap_or_default(),
-        link: format!("/read-article?id={id}"),
+        link: format!("{}{id}", pages::READ_ARTICLE),
     }))
 }
 

@@ -8,6 +8,8 @@ use super::proxyaccess::{DEFINITION, PARTS};
 use crate::account::export::sheet::{self, Part};
 use crate::messages::notification::{self, Note};
 use crate::messages::notificationcategory::SECURITY;
+use crate::pages;
+use crate::words;
 use serde_json::{Value, json};
 use shared::app::App;
 use shared::date;
@@ -107,7 +109,7 @@ const SECONDS: i64 = 7 * 24 * 3600;
 const LENGTH: usize = 10;
 
 /// Tells the owner that somebody reads from now on.
-const ACCEPTED: Note = Note { title: "notification.proxy.title", category: SECURITY, link: "/settings/proxies" };
+const ACCEPTED: Note = Note { title: "notification.proxy.title", category: SECURITY, link: pages::PROXIES };
 
 const OWN: Label = "the own row";
 const OTHERS: Label = "the row of the other person";
@@ -395,7 +397,7 @@ async fn items(app: &App, owner: i64, part: &str, language: Language) -> Result<
                 .into_iter()
                 .map(|(label, value)| json!({"label": label, "value": value}))
                 .collect();
-            items.push(json!({"kind": language.kind(root), "details": details}));
+            items.push(json!({"kind": words::kind(language, root), "details": details}));
         }
     }
     Ok(items)

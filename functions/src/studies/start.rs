@@ -7,6 +7,7 @@ use super::{questionnaire, schedule, show};
 use crate::people::timezone;
 use crate::timeline::rhythm::{DAILY, SINGLE, WEEKLY};
 use crate::timeline::timelineentry::{self, STUDY};
+use crate::words;
 use jiff::civil::Date;
 use serde_json::{Value, json};
 use shared::app::App;
@@ -184,7 +185,7 @@ async fn reminders(
             continue;
         }
         let short = found.row.get("wording").and_then(|words| words.get(language.code)?.get("short")?.as_str());
-        let title = language.text("study.reminder").replace("{title}", short.unwrap_or(&line.questionnaire));
+        let title = words::text(language, "study.reminder").replace("{title}", short.unwrap_or(&line.questionnaire));
         let (mut row, faults) = add::begin(&timelineentry::DEFINITION, &reminder(&title, days));
         if !faults.is_empty() {
             return Err(Problem::Internal("a reminder of a study does not fit the timeline".to_owned()));

@@ -4,6 +4,7 @@
 use super::ics_zone::lines_of;
 use super::recurrence::{Meaning, Plan};
 use super::rhythm::{Rhythm, WEEKDAYS, weekday_place};
+use crate::words;
 use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
@@ -40,14 +41,17 @@ impl Naming {
         let title = row.get("title").and_then(Value::as_str).filter(|_| self.titles);
         let category = row.get("timelineentrycategory").and_then(Value::as_i64);
         title.unwrap_or_else(|| {
-            self.language.text(match category {
-                Some(1) => "calendar.reminder",
-                Some(APPOINTMENT) => "calendar.appointment",
-                Some(3) => "calendar.timeforme",
-                Some(1000) => "calendar.article",
-                Some(2000) => "calendar.intake",
-                _ => "calendar.entry",
-            })
+            words::text(
+                self.language,
+                match category {
+                    Some(1) => "calendar.reminder",
+                    Some(APPOINTMENT) => "calendar.appointment",
+                    Some(3) => "calendar.timeforme",
+                    Some(1000) => "calendar.article",
+                    Some(2000) => "calendar.intake",
+                    _ => "calendar.entry",
+                },
+            )
         })
     }
 }
@@ -64,7 +68,7 @@ pub fn calendar(rows: &[Row], from: Option<Date>, naming: Naming, home: &TimeZon
         file.line(line);
     }
     if from.is_some() {
-        let name = escaped(naming.language.text("calendar.name"));
+        let name = escaped(words::text(naming.language, "calendar.name"));
         for property in ["NAME", "X-WR-CALNAME"] {
             file.line(&format!("{property}:{name}"));
         }

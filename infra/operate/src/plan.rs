@@ -4,6 +4,7 @@
 use crate::person::failed;
 use functions::account::user;
 use functions::timeline::timelineentry;
+use functions::waiting::KINDS;
 use shared::app::App;
 use shared::entity::due;
 use shared::mail::kept::DEAD;
@@ -40,7 +41,7 @@ pub async fn plan(app: &App) -> Result<Planned, String> {
             planned.due += usize::from(matches!(written, Outcome::Committed(_)));
         }
     }
-    for kind in keys::open::KINDS {
+    for kind in KINDS {
         let all = app.table.scan(&keys::prefix(kind)).await.map_err(|problem| failed(&problem))?;
         for stored in all.into_iter().filter(|stored| waits(app, kind, stored)) {
             let mut write = app.table.write();

@@ -3,7 +3,7 @@
 //! | pk | sk | what | the query that needs it | touched by |
 //! |---|---|---|---|---|
 //! | `user#<id>` | `<root>#<id, 16 digits>` | a row of a person | list: begins with `<root>#`; get: key | entities |
-//! | `user#<id>` | `treatment#` to `tumorinformationdistant…#` | what the tumor formula needs, side by side | formula: one range | entities |
+//! | `user#<id>` | `<root>#` to `<other root>#` | rows of roots that stand side by side | a range over them | entities |
 //! | `user#<id>` | `pointer#<sk of a row>#<sk of another>#<field>` | that the other row points to the first one | delete: begins with the row pointed to | entities |
 //! | `user#<id>` | `idem#<key>` | what an `Idempotency-Key` was answered with | `add`: in the transaction | entities |
 //! | `user#<id>` | `upload#<id, 16 digits>` | bytes that may still come before the row of their file is written | document: begins with `upload#` | entities |

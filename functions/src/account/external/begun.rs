@@ -6,6 +6,7 @@
 
 use crate::account::fields::only_these;
 use crate::account::{entry, page};
+use crate::pages;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use lambda_http::http::header;
@@ -112,7 +113,7 @@ pub fn category(sent: Option<&Value>) -> Result<i64, &'static str> {
 /// The page that people come back to. Each provider has its own, so that none can pass for another.
 pub fn redirect(app: &App, category: i64) -> Result<String, Problem> {
     let site = app.site.as_ref().ok_or_else(|| Problem::Internal("no site to come back to".to_owned()))?;
-    Ok(format!("{site}/social/{category}"))
+    Ok(site.clone() + &pages::filled(pages::SOCIAL_RETURN, &[&category]))
 }
 
 /// What stands in the ID token of the sign-in with this state.

@@ -2,6 +2,7 @@
 
 use crate::account::externalaccount::DEFINITION;
 use crate::account::notice::{self, Notice};
+use crate::pages;
 use serde_json::Value;
 use shared::entity::call::FlowCall;
 use shared::entity::{add, index};
@@ -77,7 +78,7 @@ pub async fn tell(call: &FlowCall<'_>, user: i64, email: &str, what: &'static st
     log::event(&incoming.request_id, "external", &format!("external.{what}"));
     let text = format!("mail.external.{what}");
     // Without a password she chooses one by the link of somebody who has forgotten hers.
-    let page = if what == "connected" { "social" } else { "forgot" };
+    let page = if what == "connected" { pages::SOCIAL } else { pages::FORGOT };
     let notice = Notice { subject: "mail.external.subject", text: &text, page };
     if let Err(problem) = notice::send(app, incoming, (user, email), notice).await {
         log::failure(&incoming.request_id, "external", &problem);
