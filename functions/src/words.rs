@@ -47,7 +47,7 @@ pub fn kind(language: Language, kind: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shared::language::LANGUAGES;
+    use shared::language::languages;
     use std::collections::BTreeSet;
 
     /// The keys of a file; a file that cannot be read has none.
@@ -60,7 +60,7 @@ mod tests {
     #[test]
     fn every_language_has_every_text_and_no_two_domains_say_the_same() {
         let (_, source) = FILES[0];
-        for (language, (code, files)) in LANGUAGES.iter().zip(FILES) {
+        for (language, (code, files)) in languages().iter().zip(FILES) {
             assert_eq!(language.code, *code);
             let mut all = BTreeSet::new();
             for (file, origin) in files.iter().zip(source) {
@@ -70,12 +70,12 @@ mod tests {
             }
             assert_eq!(all.len(), files.iter().map(|file| keys(file).len()).sum::<usize>(), "{code}");
         }
-        assert_eq!(LANGUAGES.len(), FILES.len());
+        assert_eq!(languages().len(), FILES.len());
     }
 
     #[test]
     fn a_language_without_words_speaks_the_source() {
-        let turkish = Language { id: 3, code: "tr" };
+        let turkish = Language { id: 3, code: "tr", complete: false };
         assert_eq!(text(turkish, "calendar.intake"), "Einnahme");
         assert_eq!(text(turkish, "unheardof"), "");
     }

@@ -6,7 +6,7 @@ use crate::support::{PASSWORD, Person, Product, owned_roots, stored_roots};
 use functions::words;
 use serde_json::json;
 use shared::entity::common;
-use shared::language::LANGUAGES;
+use shared::language::languages;
 use shared::store::keys;
 use shared::store::table::Range;
 
@@ -40,7 +40,7 @@ async fn every_root_of_the_person_is_in_both_files() {
     for kind in owned_roots().map(|root| root.root).chain(["user", "feed", "objection", "session"]) {
         let rows = file.body["entries"][kind].as_array().unwrap_or_else(|| panic!("{kind} is missing"));
         assert!(!rows.is_empty(), "{kind}");
-        let word = words::text(LANGUAGES[0], &format!("kind.{kind}"));
+        let word = words::text(languages()[0], &format!("kind.{kind}"));
         assert!(table.contains(&format!("\r\n\"{word}\";\"1\";")), "{kind}");
     }
     // What a list answers is what the file has.
@@ -167,7 +167,7 @@ async fn it_is_the_callers_own_and_ends_with_the_account() {
 
 #[test]
 fn every_detail_has_a_word_in_every_language() {
-    for language in LANGUAGES {
+    for language in languages() {
         for definition in owned_roots().chain([crate::support::find("user")]) {
             for field in common::fields(definition) {
                 if ["user", "token"].contains(&field.name) {

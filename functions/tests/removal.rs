@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use shared::clock::Clock;
 use shared::files::SENDING;
 use shared::identity::token;
-use shared::language::LANGUAGES;
+use shared::language::languages;
 use shared::store::keys;
 use std::sync::atomic::{AtomicI64, Ordering::SeqCst};
 use std::sync::{Arc, Mutex};
@@ -346,7 +346,7 @@ async fn a_receipt_that_could_not_be_mailed_comes_with_the_next_sweep() {
 
 #[test]
 fn every_kind_of_entry_has_a_word_in_every_language() {
-    for language in LANGUAGES {
+    for language in languages() {
         for root in owned_roots().map(|root| root.root).chain(["user", "feed", "objection", "session"]) {
             assert!(!words::text(*language, &format!("kind.{root}")).is_empty(), "{root} {}", language.code);
         }

@@ -2,6 +2,7 @@
 
 use crate::store::item::Row;
 use serde_json::Value;
+use std::sync::OnceLock;
 
 /// A language: the id of its row in the root `language` and its ISO 639 code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,23 +11,48 @@ pub struct Language {
     pub id: i64,
     /// The ISO 639 code, as in the header `app-language`.
     pub code: &'static str,
+    /// Whether all content is there in it: articles, questionnaires and every other row of a catalog. What one without is not
+    /// translated into yet is shown in another.
+    pub complete: bool,
 }
 
-/// All languages. The first one is the language of the product; what a catalog row lacks in the asked language is shown
-/// in the first of `FALLBACKS` that it has.
-pub const LANGUAGES: &[Language] = &[Language { id: 2, code: "de" }, Language { id: 1, code: "en" }];
+/// The languages that are shipped. What a catalog row lacks in the asked language is shown in the first of `FALLBACKS` that it has,
+/// an instrument without its words in the language of the product.
+const SHIPPED: &[Language] = &[Language::SOURCE, Language { id: 1, code: "en", complete: true }];
+
+/// The languages of this program.
+static OFFERED: OnceLock<&[Language]> = OnceLock::new();
+
+/// All languages.
+#[must_use]
+pub fn languages() -> &'static [Language] {
+    OFFERED.get_or_init(|| SHIPPED)
+}
+
+/// Those that all content is there in.
+pub fn complete() -> impl Iterator<Item = &'static Language> {
+    languages().iter().filter(|language| language.complete)
+}
+
+/// Offers other languages than the shipped ones, for all of a program: for tests of what another language needs.
+///
+/// # Errors
+/// The languages that were asked for before.
+pub fn offer(languages: &'static [Language]) -> Result<(), &'static [Language]> {
+    OFFERED.set(languages)
+}
 
 /// Ids of the languages that stand in for a missing one: English first (`K-24`).
 const FALLBACKS: [i64; 2] = [1, 2];
 
 impl Language {
     /// The language of the product: that of operators, and of callers who ask for none.
-    pub const SOURCE: Self = LANGUAGES[0];
+    pub const SOURCE: Self = Self { id: 2, code: "de", complete: true };
 
     /// The language with this id.
     #[must_use]
     pub fn by_id(id: i64) -> Option<Self> {
-        LANGUAGES.iter().find(|language| language.id == id).copied()
+        languages().iter().find(|language| language.id == id).copied()
     }
 
     /// The language that a person's row names, or the row of a tombstone.
@@ -39,7 +65,7 @@ impl Language {
     #[must_use]
     pub fn by_code(tag: &str) -> Option<Self> {
         let code = tag.split(['-', '_', ',', ';']).next().unwrap_or(tag).trim();
-        LANGUAGES.iter().find(|language| code.eq_ignore_ascii_case(language.code)).copied()
+        languages().iter().find(|language| code.eq_ignore_ascii_case(language.code)).copied()
     }
 
     /// The ids under which a translated text is looked for, this language first.

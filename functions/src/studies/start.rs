@@ -20,6 +20,7 @@ use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
 use shared::identity::budget;
 use shared::language::Language;
+use shared::questionnaire::wording;
 use shared::store::expression::{Change, Entry, Expect};
 use shared::store::item::{Row, Stored, named};
 use shared::store::keys::{self, Key};
@@ -184,7 +185,7 @@ async fn reminders(
         if found.is_placeholder() {
             continue;
         }
-        let short = found.row.get("wording").and_then(|words| words.get(language.code)?.get("short")?.as_str());
+        let short = found.row.get("wording").and_then(|all| wording::spoken(all, language)?.get("short")?.as_str());
         let title = words::text(language, "study.reminder").replace("{title}", short.unwrap_or(&line.questionnaire));
         let (mut row, faults) = add::begin(&timelineentry::DEFINITION, &reminder(&title, days));
         if !faults.is_empty() {

@@ -4,7 +4,7 @@ use crate::{catalog, questionnaires};
 use functions::studies::questionnaire;
 use reading::Read;
 use serde_json::{Map, Value, json};
-use shared::language::LANGUAGES;
+use shared::language::{Language, languages};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -97,8 +97,8 @@ impl Whole {
     /// Refuses what a seed would refuse.
     fn check(&self) -> Result<(), String> {
         let Read { key, definition, scoring, wording, places, .. } = &self.read;
-        let names: Vec<Value> =
-            LANGUAGES.iter().map(|it| json!({"language": it.id, "name": wording[it.code]["title"]})).collect();
+        let title = |it: &Language| Some(json!({"language": it.id, "name": wording.get(it.code)?["title"]}));
+        let names: Vec<Value> = languages().iter().filter_map(title).collect();
         let mut row: Map<String, Value> = self.about.as_object().cloned().unwrap_or_default();
         for (name, value) in [
             ("key", key.clone().into()),

@@ -8,7 +8,7 @@ use shared::entity::common;
 use shared::entity::definition::Definition;
 use shared::entity::field::{Field, Kind};
 use shared::entity::validate;
-use shared::language::{LANGUAGES, Language};
+use shared::language::languages;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -70,18 +70,18 @@ pub fn rows(definition: &Definition, folder: &Path) -> Result<Vec<Value>, String
 fn name_of(file: &Path) -> Option<(i64, String, &'static str)> {
     let (id, rest) = file.file_name()?.to_str()?.strip_suffix(".md")?.split_once('-')?;
     let (key, language) = rest.rsplit_once('.')?;
-    let language = LANGUAGES.iter().find(|known| known.code == language)?;
+    let language = languages().iter().find(|known| known.code == language)?;
     let plain = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
     (!key.is_empty() && key.chars().all(plain)).then_some((id.parse().ok()?, key.to_owned(), language.code))
 }
 
 fn row(id: i64, key: &str, texts: &BTreeMap<&str, Text>) -> Result<Value, String> {
     let any = texts.values().next().ok_or("no text")?;
-    let mut translations = Vec::with_capacity(LANGUAGES.len());
-    for Language { id: number, code: language, .. } in LANGUAGES {
-        let text = texts
-            .get(language)
-            .ok_or_else(|| format!("{}: the same text in {language} is missing.", any.file.display()))?;
+    let mut translations = Vec::with_capacity(languages().len());
+    for language in languages().iter().filter(|it| it.complete || texts.contains_key(it.code)) {
+        let code = language.code;
+        let text =
+            texts.get(code).ok_or_else(|| format!("{}: the same text in {code} is missing.", any.file.display()))?;
         let names = any.shared.keys().chain(text.shared.keys());
         if let Some(name) = names.into_iter().find(|name| any.shared.get(*name) != text.shared.get(*name)) {
             let line = text.lines.get(name).copied().unwrap_or(1);
@@ -89,7 +89,7 @@ fn row(id: i64, key: &str, texts: &BTreeMap<&str, Text>) -> Result<Value, String
             return Err(format!("{}:{line}: {name} says something else than in {other}.", text.file.display()));
         }
         let mut words = Map::new();
-        words.insert("language".to_owned(), (*number).into());
+        words.insert("language".to_owned(), language.id.into());
         // Pickers show the name; a text's own is its title.
         words.insert("name".to_owned(), text.words.get("title").cloned().unwrap_or(Value::Null));
         words.extend(text.words.clone());

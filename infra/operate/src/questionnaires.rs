@@ -2,7 +2,7 @@
 
 use functions::studies::questionnaire;
 use serde_json::{Map, Value, json};
-use shared::language::LANGUAGES;
+use shared::language::{Language, languages};
 use std::path::{Path, PathBuf};
 
 /// The files of a revision that its row is made of.
@@ -23,7 +23,7 @@ pub fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let mut all = Vec::new();
     for (_, _, place) in revisions(folder)? {
         all.extend(FILES.iter().map(|name| place.join(format!("{name}.json"))));
-        all.extend(LANGUAGES.iter().map(|language| place.join(format!("{}.json", language.code))));
+        all.extend(spoken(&place).map(|(_, file)| file));
     }
     Ok(all)
 }
@@ -39,8 +39,8 @@ pub fn rows(folder: &Path) -> Result<Vec<Value>, String> {
 fn row(key: &str, revision: i64, place: &Path) -> Result<Value, String> {
     let mut row = read(&place.join("about.json"))?.as_object().cloned().unwrap_or_default();
     let (mut wording, mut translations) = (Map::new(), Vec::new());
-    for language in LANGUAGES {
-        let words = read(&place.join(format!("{}.json", language.code)))?;
+    for (language, file) in spoken(place) {
+        let words = read(&file)?;
         let mut translation = json!({"language": language.id, "name": words["title"]});
         if words["description"].is_string() {
             translation["description"] = words["description"].clone();
@@ -62,6 +62,12 @@ fn row(key: &str, revision: i64, place: &Path) -> Result<Value, String> {
         None => Ok(Value::Object(row)),
         Some(fault) => Err(format!("{}: {}: {}.", place.display(), fault.path, fault.key)),
     }
+}
+
+/// The languages of a revision with the file of its words: the complete ones, and those that it is translated into.
+fn spoken(place: &Path) -> impl Iterator<Item = (&'static Language, PathBuf)> {
+    let files = languages().iter().map(|language| (language, place.join(format!("{}.json", language.code))));
+    files.filter(|(language, file)| language.complete || file.is_file())
 }
 
 fn read(file: &Path) -> Result<Value, String> {

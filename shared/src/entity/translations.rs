@@ -1,11 +1,11 @@
 //! The texts of a catalog row by language. A row without a name would be a choice without words, so its name and whatever else is
-//! required is there in every language of the product.
+//! required is there in every complete language of the product.
 
 use super::common;
 use super::definition::Definition;
 use super::field::{Field, Kind};
 use crate::http::problem::Fault;
-use crate::language::{LANGUAGES, Language};
+use crate::language::{self, Language};
 use crate::text::is_blank;
 use serde_json::{Map, Value};
 
@@ -39,7 +39,7 @@ pub fn faults(definition: &Definition, sent: &Value) -> Vec<Fault> {
         faults.extend(wrong.map(|(name, key)| Fault::new(format!("{FIELD}[{at}].{name}"), key)));
     }
     let lacks =
-        texts.iter().any(|field| field.required) && LANGUAGES.iter().any(|language| !there.contains(&language.id));
+        texts.iter().any(|field| field.required) && language::complete().any(|language| !there.contains(&language.id));
     if lacks && faults.is_empty() {
         faults.push(Fault::new(FIELD, "required"));
     }

@@ -2,7 +2,7 @@
 
 use super::writing::{BELOW, ELEMENTS, EXTENSIONS, OWN, STANDARD, SYSTEM};
 use serde_json::{Map, Value, json};
-use shared::language::LANGUAGES;
+use shared::language::languages;
 use shared::questionnaire::item::Kind;
 use std::collections::BTreeMap;
 
@@ -145,7 +145,7 @@ fn base(raw: &Object) -> Result<&'static str, String> {
 
 fn language(code: &str) -> Option<&'static str> {
     let short = code.split('-').next()?;
-    LANGUAGES.iter().map(|it| it.code).find(|known| *known == short)
+    languages().iter().map(|it| it.code).find(|known| *known == short)
 }
 
 fn text<'a>(element: &'a Object, name: &str) -> Option<&'a str> {
@@ -200,7 +200,7 @@ impl Reader {
     /// Says a text that the file does not have.
     fn default(&mut self, name: &str, text: &str) {
         if self.said.iter().all(|(place, _)| *place != [name]) {
-            let texts = LANGUAGES.iter().map(|it| (it.code, text.to_owned())).collect();
+            let texts = languages().iter().map(|it| (it.code, text.to_owned())).collect();
             self.said.push((vec![name.to_owned()], texts));
         }
     }
@@ -309,10 +309,12 @@ impl Reader {
         Ok(Value::Object(kept))
     }
 
-    /// The words by language, each text in every one, and how many are missing in one.
+    /// The words by language, each text in every one that has to be complete or has any, and how many are missing in one.
     fn wording(&self, results: &Value) -> (Object, usize) {
         let (mut wording, mut untranslated) = (Object::new(), 0);
-        for language in LANGUAGES {
+        let translated =
+            |code: &str| self.said.iter().any(|(place, texts)| place.len() > 1 && texts.contains_key(code));
+        for language in languages().iter().filter(|it| it.complete || translated(it.code)) {
             let code = language.code;
             let mut words = json!({"items": {}, "results": results.get(code).cloned().unwrap_or_else(|| json!({}))});
             for (place, texts) in &self.said {
