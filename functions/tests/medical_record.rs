@@ -115,7 +115,7 @@ async fn parts_of_the_former_kind_go_with_it_or_nothing_changes() {
     let kept = anna.get("timelineentry", &intake["id"]).await.body;
     assert_eq!((kept.get("treatment"), &kept["version"]), (None, &json!(2)), "a reminder stays without its treatment");
     let stored = product.stack.app.table.get(&keys::row(anna.id, "treatment", chemo["id"].as_i64().unwrap())).await;
-    assert_eq!(stored.unwrap().unwrap().pointers, 0);
+    assert_eq!(stored.unwrap().unwrap().back_references, 0);
     assert_eq!(anna.delete("treatment", &chemo["id"]).await.status, 204);
     assert_eq!(anna.delete("medicalprofile", &profile).await.status, 204, "nothing points to it any more");
 

@@ -4,7 +4,7 @@
 
 use crate::support::pictures::{exif, with_segment};
 use crate::support::{Person, Product, assert_fault, movable};
-use functions::account::picture::{LONGEST_SIDE, METADATA, SIDE, kept};
+use functions::account::picture::{MAX_SIDE, METADATA, SIDE, kept};
 use futures::future::join_all;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 use lambda_http::http::Method;
@@ -184,7 +184,7 @@ async fn only_so_many_pictures_of_a_person_are_written_anew() {
 fn a_bomb_is_known_by_its_head_and_never_decoded() {
     let pixels = |bytes: &[u8]| kept(bytes).unwrap_err() == shared::http::problem::Problem::field("image", "pixels");
     // The pixels of these are nonsense: had anybody looked at them, the answer would be another.
-    for (width, height) in [(50_000, 50_000), (LONGEST_SIDE + 1, 1), (1, LONGEST_SIDE + 1), (i32::MAX as u32, 1)] {
+    for (width, height) in [(50_000, 50_000), (MAX_SIDE + 1, 1), (1, MAX_SIDE + 1), (i32::MAX as u32, 1)] {
         let bomb = [png_head(width, height), checked(*b"IDAT", b"none"), checked(*b"IEND", b"")].concat();
         assert!(pixels(&bomb), "{width} x {height}");
     }

@@ -8,7 +8,7 @@ use crate::support::faults::{Fault, Faults};
 use crate::support::scan::traces;
 use crate::support::{PASSWORD, Person, Product, assert_fault, find, movable, owned_roots, picture};
 use aws_smithy_runtime_api::client::http::SharedHttpConnector;
-use functions::account::sweep::LONGEST;
+use functions::account::sweep::MAX_SECONDS;
 use functions::messages::pushdevice::LINGER;
 use functions::words;
 use jiff::SignedDuration;
@@ -61,7 +61,7 @@ impl Fixture {
 
     /// Nothing of those who left can come any more, and the clock has struck; then it is time for what that has left to the notifier.
     async fn a_while_later(&self) {
-        for seconds in [LONGEST + 1, LINGER + 60] {
+        for seconds in [MAX_SECONDS + 1, LINGER + 60] {
             (self.later)(seconds);
             self.product.stack.work().await;
         }
@@ -229,7 +229,7 @@ async fn a_sweep_that_dies_at_any_write_is_finished_by_the_next_one() {
         anna.leave().await;
         // Another device does not know yet.
         fill_late(&anna).await;
-        (fixture.later)(LONGEST + 1);
+        (fixture.later)(MAX_SECONDS + 1);
         fixture.table.die_after(writes);
         fixture.product.stack.work().await;
         fixture.table.live();

@@ -15,7 +15,7 @@
 //! | catalog | a root whose rows belong to everybody; `CatalogSnapshot`: some catalogs at one moment |
 //! | predicate | which rows a filter of a list keeps |
 //! | index group | rows that the date index lists apart from the days |
-//! | pointer | an item that says which row points to another |
+//! | back reference | an item that says which row points to another |
 //! | file | bytes that belong to a row and lie in a bucket (`files`) |
 //! | step, transaction | what happens to one row, and steps that are all done or none |
 //! | provider | who keeps accounts elsewhere that people can sign in with; what it has proven of one of them is a `Known` |

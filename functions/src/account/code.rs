@@ -36,7 +36,7 @@ pub const WAITING: &[Field] = &[
 pub const PENDING: Label = "pending";
 
 const TRIES: Label = "tries";
-const MOST_TRIES: i64 = 5;
+const MAX_TRIES: i64 = 5;
 
 /// Whether the text has the form of a code.
 #[must_use]
@@ -110,7 +110,7 @@ pub async fn prove(app: &App, key: &Key, code: &str) -> Result<Proof, Problem> {
     let now = app.clock.seconds();
     let mut write = app.table.write();
     let tried = Change::plain(Map::new()).grows(TRIES);
-    write.change(PENDING, key, tried, Expect::there().lives_at(now).below(TRIES, MOST_TRIES));
+    write.change(PENDING, key, tried, Expect::there().lives_at(now).below(TRIES, MAX_TRIES));
     let row = match write.commit().await? {
         Outcome::Committed(mut rows) => rows.take(PENDING),
         Outcome::Changed(_, there) if there.ends.is_some_and(|ends| ends > now) => {

@@ -21,7 +21,7 @@ pub const DEVICE_COOKIE: &str = "device";
 
 const COOKIE_RULES: &str = "HttpOnly; Secure; SameSite=Strict; Path=/api/login";
 
-const MOST_ROLES: usize = 100;
+const MAX_ROLES: usize = 100;
 
 /// What everybody may who has an account.
 const EVERYBODY: &str = "user";
@@ -61,7 +61,7 @@ const NEW_MODEL: Field = Field::maybe("newmodel", "Whether the account uses the 
 pub async fn permissions(app: &App, user: i64) -> Result<Vec<String>, Problem> {
     let mut permissions = vec![EVERYBODY.to_owned()];
     let range = Range::prefix(keys::person(user), &keys::prefix("usersecurityrole"));
-    let rows = app.table.query(&range, MOST_ROLES).await?;
+    let rows = app.table.query(&range, MAX_ROLES).await?;
     if rows.is_empty() {
         return Ok(permissions);
     }

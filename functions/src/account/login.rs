@@ -78,7 +78,7 @@ pub fn schema() -> Value {
             "type": "object",
             "properties": {
                 "email": {"type": "string", "maxLength": EMAIL_LENGTH, "pattern": "\\S"},
-                "password": {"type": "string", "maxLength": 4 * password::LONGEST, "pattern": "\\S"},
+                "password": {"type": "string", "maxLength": 4 * password::MAX_LENGTH, "pattern": "\\S"},
                 (proof::FIELD): proof::schema(),
             },
             "required": ["email", "password"],
@@ -249,7 +249,7 @@ fn credentials(body: &Map<String, Value>) -> Result<(String, String, Option<Give
         }
     };
     let email = address::normal(&read("email", EMAIL_LENGTH));
-    let given = read("password", 4 * password::LONGEST);
+    let given = read("password", 4 * password::MAX_LENGTH);
     let factor = proof::read(body.get(proof::FIELD).cloned(), &mut faults);
     if faults.is_empty() { Ok((email, given, factor)) } else { Err(Problem::Invalid(faults)) }
 }

@@ -2,7 +2,7 @@
 
 use super::confirmed::{self, Asked};
 use super::factor::proof;
-use super::fields::{LONGEST, email, email_schema, new_password, new_password_schema, only_these, text};
+use super::fields::{MAX_LENGTH, email, email_schema, new_password, new_password_schema, only_these, text};
 use super::notice::{self, Notice};
 use super::reset::{self, Link};
 use crate::pages;
@@ -134,7 +134,7 @@ pub fn forgotten_schema() -> Value {
 /// The body of `reset/change` and of `update/token`.
 #[must_use]
 pub fn token_schema() -> Value {
-    let token = json!({"type": "string", "minLength": 1, "maxLength": LONGEST});
+    let token = json!({"type": "string", "minLength": 1, "maxLength": MAX_LENGTH});
     object(&[("token", token), ("password", new_password_schema())])
 }
 

@@ -45,7 +45,7 @@ const ARRIVING: i64 = 300;
 
 /// Seconds after the decision until nothing of the person can come any more, neither by a token nor by an address that was given
 /// for one.
-pub const LONGEST: i64 = token::LIFE_SECONDS + SLACK + files::SENDING.as_secs().cast_signed() + ARRIVING;
+pub const MAX_SECONDS: i64 = token::LIFE_SECONDS + SLACK + files::SENDING.as_secs().cast_signed() + ARRIVING;
 
 /// Rows that are read and removed at a time.
 const BATCH: usize = 1000;
@@ -78,7 +78,7 @@ pub async fn begin(app: &App, user: i64, account: &Stored) -> Result<Row, Proble
     let language = person.get(LANGUAGE).and_then(Value::as_i64).unwrap_or_default();
     let receipt = Some(email.clone()).filter(|email| !paused::is_paused(&person, email));
     let feed = app.table.get(&keys::feed(user)).await?;
-    let last = app.clock.seconds() + LONGEST;
+    let last = app.clock.seconds() + MAX_SECONDS;
     let mut tombstone = Row::from_iter([
         (LANGUAGE.to_owned(), language.into()),
         (COUNTS.to_owned(), Value::Object(count(app, user).await?)),

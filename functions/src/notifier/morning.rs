@@ -17,7 +17,7 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use serde_json::Value;
 use shared::date;
-use shared::entity::query::MOST_ROWS;
+use shared::entity::query::MAX_ROWS;
 use shared::http::problem::Problem;
 use shared::store::expression::{Change, Expect};
 use shared::store::item::Row;
@@ -28,10 +28,10 @@ use shared::store::table::Range;
 const SPREAD: i64 = 30;
 
 /// Days ahead whose reminders may be planned by the clocks of the zone that she lived in: a reminder comes up to a week before.
-const AHEAD: i32 = 12;
+const LOOKAHEAD_DAYS: i32 = 12;
 
 /// Notifications among which one of this morning is looked for when she has moved.
-const LATELY: usize = 100;
+const RECENT_ITEMS: usize = 100;
 
 /// Appointments that are named in one notification.
 const NAMED: usize = 8;
@@ -72,7 +72,7 @@ fn begin(step: &Step<'_>, day: Date) -> Option<i64> {
 /// Whether her morning of a day has spoken already, by the clocks of the zone that she lived in.
 async fn is_told(step: &Step<'_>, day: Date) -> Result<bool, Problem> {
     let range = Range::prefix(keys::person(step.person.id), &keys::prefix(notification::DEFINITION.root)).descending();
-    let last = step.app.table.query(&range, LATELY).await?;
+    let last = step.app.table.query(&range, RECENT_ITEMS).await?;
     let day = date::format(day);
     Ok(last.iter().filter(|told| told.text("date") == Some(&day)).any(|told| {
         let category = told.number("notificationcategory");
@@ -86,7 +86,7 @@ async fn is_told(step: &Step<'_>, day: Date) -> Result<bool, Problem> {
 async fn replan(step: &Step<'_>) -> Result<(), Problem> {
     let today = local(&step.person.zone, step.now).0;
     let (from, to) =
-        (date::format(today.saturating_sub(DRIFT.days())), date::format(today.saturating_add(AHEAD.days())));
+        (date::format(today.saturating_sub(DRIFT.days())), date::format(today.saturating_add(LOOKAHEAD_DAYS.days())));
     let (from, to) = (Some(from.as_str()), Some(to.as_str()));
     let near = [
         keys::date_window(ROOT, from, to),
@@ -95,7 +95,7 @@ async fn replan(step: &Step<'_>) -> Result<(), Problem> {
     ];
     for bounds in near {
         let range = Range::by_date(keys::person(step.person.id), bounds);
-        for entry in step.app.table.query(&range, MOST_ROWS).await? {
+        for entry in step.app.table.query(&range, MAX_ROWS).await? {
             let Some(due) = entry.due.filter(|due| *due > step.now) else { continue };
             let mut write = step.app.table.write();
             let change = Change::plain(Row::new()).due(Some(due), Some(step.now));
@@ -120,7 +120,7 @@ async fn appointments(step: &Step<'_>, today: Date) -> Result<Vec<News>, Problem
         after: None,
     };
     let is_one = |row: &Row| row.get("timelineentrycategory").and_then(Value::as_i64) == Some(APPOINTMENT);
-    let mut rows = Rows::begin(&step.app.table, &window, MOST_ROWS, is_one).await?;
+    let mut rows = Rows::begin(&step.app.table, &window, MAX_ROWS, is_one).await?;
     let now = format_time(local(&step.person.zone, step.now).1);
     let mut days: [Vec<(String, String)>; 2] = Default::default();
     while let Some((place, row)) = rows.next().await? {

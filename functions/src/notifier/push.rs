@@ -34,17 +34,17 @@ pub enum Way {
     /// When her quiet hours are over: the second since 1970.
     At(i64),
     /// Now, once it is written that it is done.
-    Now(Leaving),
+    Now(Delivery),
 }
 
 /// What leaves for a person as soon as it is written that it has.
-pub struct Leaving {
+pub struct Delivery {
     category: i64,
     endpoints: Vec<(Stored, String)>,
     mails: bool,
 }
 
-impl Leaving {
+impl Delivery {
     /// Adds the mail that she wants of this notification to what is written.
     pub fn mail(&self, step: &Step<'_>, write: &mut Transaction<'_>, notification: i64) {
         if self.mails {
@@ -76,17 +76,17 @@ pub async fn push(step: &Step<'_>) -> Result<Done, Problem> {
         return step.settle(None).await;
     }
     let found = step.app.table.get_many(&wishes(step, category)).await?;
-    let leaving = match way(step, category, &found).await? {
+    let delivery = match way(step, category, &found).await? {
         Way::None => return step.settle(None).await,
         Way::At(end) => return step.settle(Some(end)).await,
-        Way::Now(leaving) => leaving,
+        Way::Now(delivery) => delivery,
     };
     let mut write = step.write(None);
-    leaving.mail(step, &mut write, step.row.number("id"));
+    delivery.mail(step, &mut write, step.row.number("id"));
     if !step.commit(write).await? {
         return Ok(Done::default());
     }
-    Ok(Done { pushed: leaving.push(step).await, ..Done::default() })
+    Ok(Done { pushed: delivery.push(step).await, ..Done::default() })
 }
 
 /// Where it is kept how a person wants to hear of this category, and when of none.
@@ -128,7 +128,7 @@ pub async fn way(step: &Step<'_>, category: i64, found: &[Stored]) -> Result<Way
     if endpoints.is_empty() && !mails {
         return Ok(Way::None);
     }
-    Ok(Way::Now(Leaving { category, endpoints, mails }))
+    Ok(Way::Now(Delivery { category, endpoints, mails }))
 }
 
 /// The endpoints of her devices, as far as the service tells them. Asked for before the push is marked as done: while the service

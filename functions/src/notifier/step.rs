@@ -48,7 +48,7 @@ impl<'a> Step<'a> {
         write.change(ROW, &self.row.key, Change::plain(Row::new()).due(Some(self.due), next), expect);
         write.require("tombstone", &keys::tombstone(self.person.id), Expect::absent());
         if let Some(next) = next {
-            again::stand_in(&mut write, &self.row.key, next, self.now);
+            again::add_alias(&mut write, &self.row.key, next, self.now);
         }
         write
     }

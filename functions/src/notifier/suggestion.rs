@@ -22,7 +22,7 @@ use jiff::{Timestamp, ToSpan};
 use serde_json::Value;
 use shared::app::App;
 use shared::date;
-use shared::entity::query::MOST_ROWS;
+use shared::entity::query::MAX_ROWS;
 use shared::http::problem::Problem;
 use shared::store::catalog::label;
 use shared::store::item::Row;
@@ -40,13 +40,13 @@ const WEEK: i64 = 7;
 const PAUSE: i32 = 84;
 
 /// Notifications that are read at a time to find those of a kind, from the youngest on.
-const PIECE: usize = 200;
+const BATCH_SIZE: usize = 200;
 
 /// Weeks from one invitation to the next, for what need not be done each week.
-const EVERY: i64 = 4;
+const INTERVAL_WEEKS: i64 = 4;
 
 /// Days ahead of a day of aftercare at which it is spoken of: practices have to be called early.
-const AHEAD: i32 = 21;
+const LOOKAHEAD_DAYS: i32 = 21;
 
 /// Days after which feedback on a centre is asked for that she has saved.
 const KNOWN: i32 = 30;
@@ -91,7 +91,7 @@ async fn find(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Proble
     let found = match turn {
         0 => follow_up(step, today).await?,
         1 => aftercare(step, today).await?,
-        2 if week.rem_euclid(EVERY) == 0 => stress_level(step, today).await?,
+        2 if week.rem_euclid(INTERVAL_WEEKS) == 0 => stress_level(step, today).await?,
         3 => centre_feedback(step, today).await?,
         5 => time_for_me(step, today).await?,
         _ => None,
@@ -138,8 +138,8 @@ async fn is_ignored(step: &Step<'_>, category: i64, today: Date) -> Result<bool,
     let root = notification::DEFINITION.root;
     let mut range = Range::prefix(keys::person(step.person.id), &keys::prefix(root)).descending();
     let mut found = 0;
-    for _ in 0..MOST_ROWS / PIECE {
-        let told = step.app.table.query(&range, PIECE).await?;
+    for _ in 0..MAX_ROWS / BATCH_SIZE {
+        let told = step.app.table.query(&range, BATCH_SIZE).await?;
         range.after = told.last().map(|last| range.place(last));
         for one in &told {
             let since = if found == 0 { PAUSE } else { 2 * PAUSE };
@@ -157,7 +157,7 @@ async fn is_ignored(step: &Step<'_>, category: i64, today: Date) -> Result<bool,
                 }
             }
         }
-        if told.len() < PIECE {
+        if told.len() < BATCH_SIZE {
             break;
         }
     }
@@ -166,7 +166,7 @@ async fn is_ignored(step: &Step<'_>, category: i64, today: Date) -> Result<bool,
 
 async fn rows(step: &Step<'_>, root: &str) -> Result<Vec<Row>, Problem> {
     let range = Range::prefix(keys::person(step.person.id), &keys::prefix(root)).descending();
-    Ok(step.app.table.query(&range, MOST_ROWS).await?.into_iter().map(|stored| stored.row).collect())
+    Ok(step.app.table.query(&range, MAX_ROWS).await?.into_iter().map(|stored| stored.row).collect())
 }
 
 fn day_of(row: &Row, field: &str) -> Option<Date> {
@@ -183,7 +183,7 @@ fn welcome(step: &Step<'_>) -> Invitation {
 async fn follow_up(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Problem> {
     let due = followup::since(step.app, step.person.id).await?.saturating_add(followup::DAYS_BETWEEN.days());
     let late = date_number(today) - date_number(due);
-    if late < 0 || late.div_euclid(WEEK).rem_euclid(EVERY) != 0 {
+    if late < 0 || late.div_euclid(WEEK).rem_euclid(INTERVAL_WEEKS) != 0 {
         return Ok(None);
     }
     let body = text(step, "notification.followup.body");
@@ -198,7 +198,7 @@ async fn follow_up(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, P
 /// Three weeks before a day of the plan, unless she has an appointment for it.
 async fn aftercare(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Problem> {
     let Some(start) = aftercare::start(step.app, step.person.id).await? else { return Ok(None) };
-    let from = today.saturating_add(AHEAD.days());
+    let from = today.saturating_add(LOOKAHEAD_DAYS.days());
     for planned in aftercare::days(start, from, from.saturating_add(6.days())) {
         let near = |row: &Row| {
             let appointment =
@@ -319,7 +319,7 @@ async fn is_planned(step: &Step<'_>, from: Date, to: Date, is_one: impl Fn(&Row)
         expand: true,
         after: None,
     };
-    let mut rows = Rows::begin(&step.app.table, &window, MOST_ROWS, &is_one).await?;
+    let mut rows = Rows::begin(&step.app.table, &window, MAX_ROWS, &is_one).await?;
     while let Some((_, row)) = rows.next().await? {
         if is_one(&row) {
             return Ok(true);

@@ -100,7 +100,7 @@ const SHOWN: [(&str, &[Shown]); 5] = [
 ];
 
 /// Most rows of a root that are shown.
-const MOST: usize = 500;
+const MAX_ITEMS: usize = 500;
 
 /// How long a code is good, in seconds.
 const SECONDS: i64 = 7 * 24 * 3600;
@@ -386,7 +386,7 @@ async fn items(app: &App, owner: i64, part: &str, language: Language) -> Result<
         let Some(definition) = app.root(root) else { continue };
         let range = Range::prefix(keys::person(owner), &keys::prefix(root)).descending();
         let stored: Vec<Row> =
-            app.table.query(&range, MOST).await?.into_iter().map(|stored: Stored| stored.row).collect();
+            app.table.query(&range, MAX_ITEMS).await?.into_iter().map(|stored: Stored| stored.row).collect();
         let snapshot = present::snapshot_for(app, definition, &stored).await?;
         let mut rows: Vec<Row> = stored.iter().map(|row| present::row(definition, row, &snapshot, language)).collect();
         // The newest day at the top; what has no day keeps the order in which it was written.

@@ -4,7 +4,7 @@ use super::own_day::own_day;
 use serde_json::{Map, Value, json};
 use shared::entity::add::{Inserted, insert};
 use shared::entity::call::Call;
-use shared::entity::definition::{Definition, Filter, Predicate, Twice};
+use shared::entity::definition::{Definition, Filter, OnDuplicate, Predicate};
 use shared::entity::field::Field;
 use shared::entity::operation::Answer;
 use shared::entity::update::change;
@@ -33,7 +33,7 @@ pub const DEFINITION: Definition = Definition {
         doc: "`true`: only articles that were read; `false`: only the others.",
     }],
     unique: &["article"],
-    twice: Twice::Existing,
+    on_duplicate: OnDuplicate::Existing,
     ..Definition::owned("articleuser", "Whether the patient has read an article.", sample)
 };
 

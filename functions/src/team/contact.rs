@@ -70,16 +70,16 @@ pub fn send<'a>(call: &'a Call<'a>) -> Answer<'a> {
     })
 }
 
-const MOST_RATINGS: usize = 5;
-const LONGEST_NAME: usize = 40;
+const MAX_RATINGS: usize = 5;
+const MAX_NAME_LENGTH: usize = 40;
 
 fn is_name(name: &str) -> bool {
-    name.len() <= LONGEST_NAME && name.bytes().all(|letter| letter.is_ascii_lowercase())
+    name.len() <= MAX_NAME_LENGTH && name.bytes().all(|letter| letter.is_ascii_lowercase())
 }
 
 fn check_ratings(context: &mut RuleContext<'_>) {
     let Some(ratings) = context.object("ratings") else { return };
-    if ratings.len() > MOST_RATINGS {
+    if ratings.len() > MAX_RATINGS {
         // The first one says it: nobody is told of thousands.
         context.fault("ratings", "max");
         return;

@@ -8,7 +8,7 @@ use crate::studies::reminds;
 use shared::date;
 use shared::entity::call::Call;
 use shared::entity::operation::Answer;
-use shared::entity::query::{From, MOST_ROWS, Query, key_cursor};
+use shared::entity::query::{From, MAX_ROWS, Query, key_cursor};
 use shared::entity::read::{self, PAGE_BYTES, Page};
 use shared::entity::select;
 use shared::http::problem::Problem;
@@ -18,7 +18,7 @@ use shared::store::keys;
 use shared::work::over_rows;
 
 /// Most rows of a piece that is searched through for those that a filter keeps.
-const PIECE: usize = 500;
+const BATCH_SIZE: usize = 500;
 
 /// Answers a page.
 #[must_use]
@@ -80,7 +80,7 @@ async fn in_order_of_days(
     let wanted = skip + query.size + 1;
     // The row that an earlier page ended with is read once more.
     let piece =
-        wanted.max(if query.is_free() { PIECE } else { 0 }).min(MOST_ROWS) + usize::from(window.after.is_some());
+        wanted.max(if query.is_free() { BATCH_SIZE } else { 0 }).min(MAX_ROWS) + usize::from(window.after.is_some());
     let mut rows = begin(call, query, window, piece, article).await?;
     let mut kept = Vec::with_capacity(query.size);
     let mut bytes = 0;
@@ -99,7 +99,7 @@ async fn in_order_of_days(
         }
         last = Some(place);
         // A search that finds little goes on with the next page.
-        if rows.seen() > MOST_ROWS + wanted {
+        if rows.seen() > MAX_ROWS + wanted {
             if skip > 0 {
                 return Err(Problem::Refused("error.list.toolong"));
             }
@@ -112,10 +112,10 @@ async fn in_order_of_days(
 /// A page in another order: the whole window is looked at.
 async fn sorted(call: &Call<'_>, query: &Query, window: &Window, article: bool) -> Result<Page, Problem> {
     read::first_of(call, query, &query.order)?;
-    let mut rows = begin(call, query, window, MOST_ROWS + 1, article).await?;
+    let mut rows = begin(call, query, window, MAX_ROWS + 1, article).await?;
     let mut all = Vec::new();
     while let Some((_, row)) = rows.next().await? {
-        if rows.seen() > 2 * MOST_ROWS || all.len() == MOST_ROWS {
+        if rows.seen() > 2 * MAX_ROWS || all.len() == MAX_ROWS {
             return Err(Problem::Refused("error.list.toolong"));
         }
         if select::passes(query, &row, &CatalogSnapshot::default()) {

@@ -11,7 +11,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde_json::Value;
 use shared::date;
-use shared::entity::query::MOST_ROWS;
+use shared::entity::query::MAX_ROWS;
 use shared::http::problem::Problem;
 use shared::store::item::{Row, Stored as StoredRow};
 use shared::store::keys;
@@ -136,14 +136,14 @@ impl<'a> Rows<'a> {
                 tokio::try_join!(
                     days.more(table, piece),
                     apart.more(table, piece),
-                    table.query(&series.range, MOST_ROWS + 1)
+                    table.query(&series.range, MAX_ROWS + 1)
                 )
             };
             Box::pin(all).await?
         };
         rows.take(days, false);
         rows.take(apart, true);
-        if series.len() > MOST_ROWS {
+        if series.len() > MAX_ROWS {
             return Err(Problem::Refused("error.list.toolong"));
         }
         for row in series.into_iter().map(|stored| stored.row).filter(|row| keeps(row)) {

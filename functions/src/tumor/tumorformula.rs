@@ -16,7 +16,7 @@ use shared::entity::definition::Definition;
 use shared::entity::field::{Field, Kind};
 use shared::entity::operation::Answer;
 use shared::entity::present;
-use shared::entity::query::MOST_ROWS;
+use shared::entity::query::MAX_ROWS;
 use shared::entity::validate::{LARGEST_ID, number_within};
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
@@ -84,7 +84,7 @@ impl Known {
     /// The rows of `profile`, else of the first one that says anything.
     async fn load(app: &App, user: i64, profile: Option<i64>) -> Result<Self, Problem> {
         let roots = keys::roots_between(treatment::DEFINITION.root, place::DEFINITION.root);
-        let stored = app.table.query(&Range::between(keys::person(user), roots), MOST_ROWS).await?;
+        let stored = app.table.query(&Range::between(keys::person(user), roots), MAX_ROWS).await?;
         let (places, rows): (Vec<Key>, Vec<Row>) = stored.into_iter().map(|stored| (stored.key, stored.row)).unzip();
         let rows: Vec<(&str, Row)> = places.iter().map(|key| keys::root_of(&key.sk)).zip(rows).collect();
         let of_profile = |row: &Row| number(row, "medicalprofile");

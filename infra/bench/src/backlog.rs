@@ -36,7 +36,7 @@ pub const GOALS: [(usize, Duration); 2] = [(60_000, Duration::from_mins(2)), (10
 const MEMORY: &str = "/dev/shm";
 
 /// Longer than any run takes.
-const LONGEST: Duration = Duration::from_hours(1);
+const TIMEOUT: Duration = Duration::from_hours(1);
 
 /// Items that are made before they are written.
 const AT_ONCE: usize = 5000;
@@ -132,7 +132,7 @@ pub async fn measure(entries: usize) -> Result<Backlog, Failure> {
 /// One run of the notifier, and the units of the table that it has used.
 async fn run(app: Arc<App>) -> Result<(Figures, f64), Failure> {
     let most = AT_A_TIME / usize::from(GROUPS);
-    let (ended, used) = meter_within(LONGEST, notifier::run(&app, most)).await;
+    let (ended, used) = meter_within(TIMEOUT, notifier::run(&app, most)).await;
     Ok((ended.map_err(|problem| odd(&problem))?, used.units))
 }
 

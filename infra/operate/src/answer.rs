@@ -20,7 +20,7 @@ use shared::store::keys::{self, Key};
 use shared::store::step::Outcome;
 
 /// The longest answer, in characters.
-const LONGEST: usize = 5000;
+const MAX_LENGTH: usize = 5000;
 
 /// Tells the person that there is an answer.
 const ANSWERED: Note = Note { title: "notification.answer.title", category: MESSAGE, link: pages::CONTACT_US };
@@ -35,8 +35,8 @@ pub async fn answer(support: &Support, number: &str, text: &str) -> Result<(), S
     let (user, id) = parted(number)?;
     let text = text.trim();
     let odd = |letter: char| letter.is_control() && letter != '\n';
-    if text.is_empty() || text.chars().count() > LONGEST || text.contains(odd) {
-        return Err(format!("An answer is a text of 1 to {LONGEST} characters."));
+    if text.is_empty() || text.chars().count() > MAX_LENGTH || text.contains(odd) {
+        return Err(format!("An answer is a text of 1 to {MAX_LENGTH} characters."));
     }
     let app = &support.app;
     let key = keys::row(user, contact::DEFINITION.root, id);

@@ -22,7 +22,7 @@ const PENDING: &str = "pending";
 const ALWAYS: [&str; 3] = ["title", "reviewed", "sources"];
 
 const FENCE: &str = "---";
-const LONGEST_LINE: usize = 200;
+const MAX_LINE_LENGTH: usize = 200;
 
 /// One file, read but not yet joined with its other language.
 struct Text {
@@ -164,11 +164,11 @@ fn checked(definition: &Definition, field: &Field, value: &Value) -> Result<Valu
         Kind::Texts if field.localized => {
             let lines = value.as_array().filter(|lines| !lines.is_empty()).ok_or("a list of texts was expected")?;
             let fits =
-                |line: &Value| line.as_str().is_some_and(|line| (1..=LONGEST_LINE).contains(&line.chars().count()));
+                |line: &Value| line.as_str().is_some_and(|line| (1..=MAX_LINE_LENGTH).contains(&line.chars().count()));
             if lines.iter().all(fits) {
                 Ok(value.clone())
             } else {
-                Err(format!("each line has to be a text of at most {LONGEST_LINE} characters"))
+                Err(format!("each line has to be a text of at most {MAX_LINE_LENGTH} characters"))
             }
         }
         Kind::Date if value.as_str() == Some(PENDING) => Ok(Value::Null),

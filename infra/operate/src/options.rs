@@ -2,7 +2,7 @@
 
 use crate::arguments::{sentence, value};
 use crate::place::Place;
-use crate::studycodes::MOST;
+use crate::studycodes::MAX_CODES;
 use lexopt::prelude::{Long, Short, Value};
 use shared::date;
 use std::path::{Path, PathBuf};
@@ -298,8 +298,8 @@ fn study_codes(
     until: Option<String>,
     place: Place,
 ) -> Result<Command, String> {
-    let count = count.parse().ok().filter(|count| (1..=MOST).contains(count));
-    let count = count.ok_or_else(|| format!("The number of codes is a whole number from 1 to {MOST}."))?;
+    let count = count.parse().ok().filter(|count| (1..=MAX_CODES).contains(count));
+    let count = count.ok_or_else(|| format!("The number of codes is a whole number from 1 to {MAX_CODES}."))?;
     if until.as_deref().is_some_and(|day| date::parse(day).is_none()) {
         return Err("--until needs a day, YYYYMMDD.".to_owned());
     }

@@ -8,7 +8,7 @@ use shared::store::step::Outcome;
 use shared::store::table::Table;
 
 /// Most codes of one command.
-pub const MOST: usize = 10_000;
+pub const MAX_CODES: usize = 10_000;
 
 /// How often a code is drawn anew when it is taken.
 const TRIES: usize = 5;

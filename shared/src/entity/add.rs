@@ -2,7 +2,7 @@
 
 use super::checks::{self, SEEN};
 use super::common;
-use super::definition::{Definition, Twice};
+use super::definition::{Definition, OnDuplicate};
 use super::due;
 use super::index;
 use super::open;
@@ -23,7 +23,7 @@ use crate::store::step::{Label, Outcome};
 use serde_json::{Map, Value};
 
 /// Seconds that an `Idempotency-Key` is remembered: what waits on a device without network is sent as late as its session lasts.
-const IDEMPOTENCY_SECONDS: i64 = session::LONGEST_SECONDS;
+const IDEMPOTENCY_SECONDS: i64 = session::MAX_SECONDS;
 
 /// How often a write is decided anew when what its rules had read has changed meanwhile.
 pub(super) const TRIES: usize = 5;
@@ -145,12 +145,12 @@ async fn attempt(
     match write.commit().await? {
         Outcome::Committed(mut rows) => Ok(Some(Inserted::New(rows.take(ROW)))),
         Outcome::Changed(MEMORY, memory) => again(app, definition, owner, body, idempotency, &memory).await.map(Some),
-        Outcome::Changed(ROW, there) if unique => match definition.twice {
-            Twice::Existing => {
+        Outcome::Changed(ROW, there) if unique => match definition.on_duplicate {
+            OnDuplicate::Existing => {
                 let stays = sole::take_again(app, definition, owner, &there.row).await?;
                 Ok(stays.then_some(Inserted::Known(there.row)))
             }
-            Twice::Refuse => Err(Problem::field(unique_field(definition), "unique")),
+            OnDuplicate::Refuse => Err(Problem::field(unique_field(definition), "unique")),
         },
         Outcome::Missing(labels) => missing(&labels).map_or(Ok(None), Err),
         // Also a row that was made in the same millisecond and drew the same number: the next try draws another.

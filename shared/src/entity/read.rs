@@ -4,7 +4,7 @@ use super::common;
 use super::cursor;
 use super::definition::Access;
 use super::present;
-use super::query::{From, MOST_ROWS, Order, Query, key_cursor};
+use super::query::{From, MAX_ROWS, Order, Query, key_cursor};
 use super::select::{self, Place};
 use super::validate;
 use crate::date;
@@ -31,7 +31,7 @@ pub const CATALOG_VARY: &str = "app-language, x-auth-token";
 pub const PAGE_BYTES: usize = 4 * 1024 * 1024;
 
 /// Bytes of all rows that a free filter or a free sort looks at.
-const MOST_BYTES: usize = 32 * 1024 * 1024;
+const MAX_BYTES: usize = 32 * 1024 * 1024;
 
 /// A page of rows and how to go on.
 pub struct Page {
@@ -105,12 +105,12 @@ pub async fn stored(call: &Call<'_>) -> Result<Row, Problem> {
 
 /// Rows as they count today: what has run out no longer holds. Only such rows are copied.
 pub fn as_of_today<'a>(call: &Call<'_>) -> impl Fn(Cow<'a, Row>) -> Cow<'a, Row> + use<'a> {
-    let lapse = call.definition.lapse.map(|lapse| (lapse, date::format(call.app.clock.today())));
+    let expiry = call.definition.expiry.map(|expiry| (expiry, date::format(call.app.clock.today())));
     move |mut row| {
-        if let Some((lapse, today)) = &lapse
-            && row.get(lapse.until).and_then(Value::as_str).is_some_and(|until| until < today.as_str())
+        if let Some((expiry, today)) = &expiry
+            && row.get(expiry.until).and_then(Value::as_str).is_some_and(|until| until < today.as_str())
         {
-            row.to_mut().insert(lapse.field.to_owned(), Value::Bool(false));
+            row.to_mut().insert(expiry.field.to_owned(), Value::Bool(false));
         }
         row
     }
@@ -150,9 +150,9 @@ async fn page(call: &Call<'_>, query: &Query) -> Result<Page, Problem> {
     };
     if query.is_free() || !in_key_order {
         first_of(call, query, &query.order)?;
-        let most = Most { rows: MOST_ROWS + 1, bytes: MOST_BYTES, free: 0 };
+        let most = Most { rows: MAX_ROWS + 1, bytes: MAX_BYTES, free: 0 };
         let rows: Vec<Row> = call.app.table.query_most(&range, most).await?.into_iter().map(|it| it.row).collect();
-        if rows.len() > MOST_ROWS || rows.iter().map(weight).sum::<usize>() > MOST_BYTES {
+        if rows.len() > MAX_ROWS || rows.iter().map(weight).sum::<usize>() > MAX_BYTES {
             return Err(Problem::Refused("error.list.toolong"));
         }
         return cut(call, query, rows, &query.order).await;

@@ -24,7 +24,7 @@ const ROOM: usize = 20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Released {
     /// Rows pointed to it; they no longer do, unless somebody was faster.
-    Pointers,
+    BackReferences,
     /// No row points to it, whatever its count says.
     Nothing,
 }
@@ -57,7 +57,7 @@ pub(super) async fn release(app: &App, owner: i64, target: &Stored) -> Result<Re
             if fields.is_empty() {
                 continue;
             }
-            released = Released::Pointers;
+            released = Released::BackReferences;
             if write.len() > LIMIT - ROOM && !is_done(std::mem::replace(&mut write, app.table.write())).await? {
                 return Ok(released);
             }

@@ -7,10 +7,10 @@
 use super::add::{ROW, TRIES, missing};
 use super::checks::{self, Seen};
 use super::definition::Definition;
+use super::dropped_parts::{self, DroppedPart};
 use super::due;
 use super::field::{Day, Kind};
 use super::index;
-use super::leaving::{self, Leaving};
 use super::open;
 use super::owner;
 use super::present;
@@ -124,9 +124,9 @@ struct Plan {
     rows: Option<(Row, Row)>,
     seen: Seen,
     /// How often the number of rows that point to this one had changed, where its parts were looked at.
-    moves: Option<i64>,
+    reference_version: Option<i64>,
     /// The parts that cannot stay with the row.
-    leaving: Vec<Leaving>,
+    dropped: Vec<DroppedPart>,
 }
 
 impl Target<'_> {
@@ -171,16 +171,16 @@ impl Target<'_> {
         let fixed = fixed(definition).find(|name| stored.row.get(**name) != after.get(**name));
         let faults = fixed.map(|name| Fault::new(*name, "readonly")).into_iter().collect();
         let guarded = definition.parts.filter(|parts| parts.guard.iter().any(|field| changes.contains_key(*field)));
-        let (parts, leaving) = match guarded {
-            Some(rule) => leaving::divide(app, definition, rule, &stored, &after).await?,
+        let (parts, dropped) = match guarded {
+            Some(rule) => dropped_parts::divide(app, definition, rule, &stored, &after).await?,
             None => Default::default(),
         };
         let seen = checks::row(app, definition, self.owner, &mut after, &parts, faults).await?;
         let change = Change::between(&stored.row, after.clone());
         let place = self.new_place(&change.fields, &after);
-        let moves = guarded.map(|_| stored.moves);
+        let reference_version = guarded.map(|_| stored.reference_version);
         let change = due::follow(definition, change.at(place), &stored, &after, app.clock.now());
-        Ok(Plan { change, rows: Some((stored.row, after)), seen, moves, leaving })
+        Ok(Plan { change, rows: Some((stored.row, after)), seen, reference_version, dropped })
     }
 
     /// The place in the date index that the changes give the row; `None` when it stays where it is.
@@ -196,22 +196,23 @@ impl Target<'_> {
     async fn commit(&self, plan: Plan) -> Result<Option<Row>, Problem> {
         let mut write = self.app.table.write();
         let expect = Expect::version(self.version);
-        let expect = plan.moves.map_or_else(|| expect.clone(), |moves| expect.clone().moves(moves));
+        let expect =
+            plan.reference_version.map_or_else(|| expect.clone(), |version| expect.clone().reference_version(version));
         write.change(ROW, self.key, plan.change, expect);
         if let (Some(owner), Some((before, after))) = (self.owner, &plan.rows) {
             references::follow(&mut write, self.app, self.definition, owner, self.key, before, after);
             open::follow(&mut write, self.definition, self.key, Some(before), Some(after));
         }
         plan.seen.require(&mut write);
-        for leaving in plan.leaving {
-            leaving.go(&mut write, self.app, self.definition);
+        for dropped in plan.dropped {
+            dropped.go(&mut write, self.app, self.definition);
         }
         if write.len() > LIMIT {
             return Err(Problem::Conflict("error.reference.inuse"));
         }
         match write.commit().await? {
             Outcome::Committed(mut rows) => Ok(Some(rows.take(ROW))),
-            Outcome::Missing(labels) if labels.contains(&leaving::PART) => Ok(None),
+            Outcome::Missing(labels) if labels.contains(&dropped_parts::PART) => Ok(None),
             Outcome::Missing(labels) if labels.contains(&ROW) => Err(Problem::NotFound),
             Outcome::Missing(labels) => missing(&labels).map_or(Ok(None), Err),
             Outcome::Changed(ROW, there) if there.is_deleted() => Err(Problem::NotFound),

@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 const SLACK: i64 = 60;
 
 /// Longest token that is looked at.
-const LONGEST: usize = 16 * 1024;
+const MAX_LENGTH: usize = 16 * 1024;
 
 /// Who signs, for whom.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +38,7 @@ pub struct Proven {
 /// Checks a token. The algorithm is one of two whose keys can be published; what the token says of keys beyond the name of one is
 /// not looked at.
 pub async fn verify(token: &str, expected: Expected<'_>, keys: &Keys, wire: &Wire) -> Result<Proven, Problem> {
-    if token.len() > LONGEST {
+    if token.len() > MAX_LENGTH {
         return Err(REFUSED);
     }
     let header = decode_header(token).map_err(|_| REFUSED)?;

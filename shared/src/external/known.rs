@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 pub const REFUSED: Problem = Problem::Refused("error.external.refused");
 
 /// Longest id and longest name that are kept.
-const LONGEST: usize = 200;
+const MAX_LENGTH: usize = 200;
 
 /// Somebody as a provider knows her.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ impl Known {
         let text = |name: &str| claims.get(name).and_then(Value::as_str).map(str::trim).filter(|text| !text.is_empty());
         let verified = claims.get("email_verified");
         Some(Self {
-            subject: Some(subject).filter(|subject| !subject.is_empty() && subject.len() <= LONGEST)?,
+            subject: Some(subject).filter(|subject| !subject.is_empty() && subject.len() <= MAX_LENGTH)?,
             email: text("email").map(str::to_lowercase),
             // Some providers write it as a text.
             verified: verified == Some(&Value::Bool(true)) || verified.and_then(Value::as_str) == Some("true"),
@@ -50,7 +50,7 @@ fn text_or_number(value: &Value) -> Option<String> {
 
 fn one_line(text: &str) -> String {
     let is_breaking = |letter: char| letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}');
-    text.chars().map(|letter| if is_breaking(letter) { ' ' } else { letter }).take(LONGEST).collect()
+    text.chars().map(|letter| if is_breaking(letter) { ' ' } else { letter }).take(MAX_LENGTH).collect()
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use tokio::time::Instant;
 
 /// Time before the second attempt, at most; doubled before each further one.
 const FIRST_WAIT: Duration = Duration::from_millis(25);
-const LONGEST_WAIT: Duration = Duration::from_millis(800);
+const MAX_WAIT: Duration = Duration::from_millis(800);
 
 /// Attempts that are refused at once; slow ones end earlier, with the time of the operation.
 const ATTEMPTS: u32 = 8;
@@ -71,7 +71,7 @@ impl<'a> Backoff<'a> {
         self.left -= 1;
         let random = f64::from(u32::from_be_bytes(self.pace.entropy.bytes())) / f64::from(u32::MAX);
         let wait = self.longest.mul_f64(random);
-        self.longest = (self.longest * 2).min(LONGEST_WAIT);
+        self.longest = (self.longest * 2).min(MAX_WAIT);
         if self.left == 0 || Instant::now() + wait >= self.ends {
             return false;
         }

@@ -142,12 +142,12 @@ fn as_words(text: &str) -> String {
     let of_a_number = |letter: char| letter.is_ascii_digit() || " \u{a0}.,/:-eE%€".contains(letter);
     let looks_like_one =
         count > 0 && inner.chars().all(of_a_number) && inner.starts_with(|first: char| !first.is_alphabetic());
-    let stays = count == inner.len() && count <= LONGEST_NUMBER && (count == 1 || !inner.starts_with('0'));
+    let stays = count == inner.len() && count <= MAX_DIGITS && (count == 1 || !inner.starts_with('0'));
     if looks_like_one && !stays { format!("'{text}") } else { text.to_owned() }
 }
 
 /// Digits of a number that a spreadsheet keeps exactly.
-const LONGEST_NUMBER: usize = 15;
+const MAX_DIGITS: usize = 15;
 
 /// A cell that no spreadsheet takes for a formula, always in quotes (RFC 4180).
 fn cell(text: &str) -> String {

@@ -9,7 +9,7 @@ use super::link;
 use super::proof::{self, Proof};
 use crate::account::entry;
 use crate::account::factor::kept::{SECRET, is_on};
-use crate::account::fields::{EMAIL_LENGTH, LONGEST};
+use crate::account::fields::{EMAIL_LENGTH, MAX_LENGTH};
 use crate::account::login::{self, Begun};
 use crate::account::page;
 use crate::account::signin::{self, Try};
@@ -105,7 +105,7 @@ async fn with_password(
     if given.is_empty() {
         return Err(Problem::field("password", "required"));
     }
-    if given.chars().count() > LONGEST {
+    if given.chars().count() > MAX_LENGTH {
         return Err(Problem::field("password", "maxlength"));
     }
     let device = login::known_device(app, incoming).filter(|device| device.user == owner);

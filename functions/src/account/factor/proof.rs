@@ -24,7 +24,7 @@ use shared::store::transaction::Transaction;
 pub const FIELD: &str = "factor";
 
 /// Most letters that are looked at.
-const LONGEST: usize = 40;
+const MAX_LENGTH: usize = 40;
 
 const ACCOUNT: Label = "account";
 const RECOVERY: Label = "recovery";
@@ -52,7 +52,7 @@ pub fn read(sent: Option<Value>, faults: &mut Vec<Fault>) -> Option<Given> {
         faults.push(Fault::new(FIELD, "required"));
         return None;
     }
-    let given = (text.len() <= LONGEST).then(|| parse(&text)).flatten();
+    let given = (text.len() <= MAX_LENGTH).then(|| parse(&text)).flatten();
     if given.is_none() {
         faults.push(Fault::new(FIELD, "pattern"));
     }
@@ -73,7 +73,7 @@ fn parse(text: &str) -> Option<Given> {
 pub fn schema() -> Value {
     json!({
         "type": "string",
-        "maxLength": LONGEST,
+        "maxLength": MAX_LENGTH,
         "description": "A code of the authenticator app, or a recovery code.",
     })
 }

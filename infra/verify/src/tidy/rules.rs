@@ -4,7 +4,7 @@ use super::file::{Fault, File};
 use super::source::{strings, word};
 
 /// The maximum number of lines, so that a file can be read at once.
-const LONGEST: usize = 500;
+const MAX_LINES: usize = 500;
 
 /// Files that may be longer, and why.
 const LONGER: [(&str, &str); 9] = [
@@ -22,10 +22,10 @@ const LONGER: [(&str, &str); 9] = [
 pub(super) fn length(file: &File) -> Vec<Fault> {
     let lines = file.text.lines().count();
     let may = LONGER.iter().any(|(path, _)| file.path == *path || path.ends_with('/') && file.path.starts_with(path));
-    if lines <= LONGEST || may || file.is(&[".svg", "LICENSE"]) {
+    if lines <= MAX_LINES || may || file.is(&[".svg", "LICENSE"]) {
         return Vec::new();
     }
-    vec![file.fault(LONGEST, format!("{lines} lines; a file has at most {LONGEST}, divide it by what it does"))]
+    vec![file.fault(MAX_LINES, format!("{lines} lines; a file has at most {MAX_LINES}, divide it by what it does"))]
 }
 
 /// A file that only re-exports hides where things are defined.
@@ -291,7 +291,7 @@ mod tests {
 
     #[test]
     fn time_is_measured_by_a_paused_clock() {
-        let line = concat!("assert!(begun.elap", "sed() < LONGEST);");
+        let line = concat!("assert!(begun.elap", "sed() < MAX_LINES);");
         assert_eq!(elapsed(&file("functions/tests/a.rs", line)).len(), 1);
         assert_eq!(elapsed(&file("infra/bench/src/a.rs", line)), []);
         assert_eq!(elapsed(&file("functions/tests/a.rs", &format!("tokio::{}();\n{line}", "time::pause"))), []);
