@@ -1,7 +1,7 @@
 //! The person's own account and what belongs to it.
 
 use crate::function::{Artefact, Flow, Listener, Root, Task};
-use external::{begun, connect, disconnect, enter, kinds, platform};
+use external::{connect, disconnect, enter, kinds, pending_login, platform};
 use serde_json::Value;
 use shared::entity::operation::{Contract, FlowHandler, Operation, Permission, Schema, Verb};
 use shared::entity::validate::LARGEST_ID;
@@ -69,16 +69,15 @@ pub const ROOTS: &[Root] = &[
     Root::new(&userprofile::DEFINITION).deployed_as("user.profile"),
 ];
 
-/// A sign-in by an account elsewhere; `body` is the payload of its category.
+/// A sign-in by an external account; `body` is the payload of its category.
 const fn by_external(path: &'static str, body: fn() -> Value, handler: FlowHandler) -> Operation<FlowHandler> {
-    let contract =
-        Contract::new("Signs in by an account elsewhere, after the password of an account with its address.")
-            .body(Schema::Json(body))
-            .answers(Schema::Fields(entry::ENTERED))
-            .or(201, "An account was made by this call.", Schema::Fields(entry::SIGNED_UP))
-            .ids(1, LARGEST_ID, "The row of the account elsewhere.")
-            .problems(&[403, 409, 429, 501])
-            .judged(JUDGED);
+    let contract = Contract::new("Signs in by an external account, after the password of an account with its address.")
+        .body(Schema::Json(body))
+        .answers(Schema::Fields(entry::ENTERED))
+        .or(201, "An account was made by this call.", Schema::Fields(entry::SIGNED_UP))
+        .ids(1, LARGEST_ID, "The row of the external account.")
+        .problems(&[403, 409, 429, 501])
+        .judged(JUDGED);
     Operation::new(Verb::Post, path, Permission::Everybody, contract, handler)
 }
 
@@ -177,11 +176,11 @@ pub const FLOWS: &[Flow] = &[
                 Verb::Post,
                 "login/external/begin",
                 Permission::Everybody,
-                Contract::new("Where somebody goes to sign in by an account elsewhere.")
-                    .body(Schema::Fields(begun::BODY))
-                    .answers(Schema::Fields(begun::WAITING))
+                Contract::new("Where somebody goes to sign in by an external account.")
+                    .body(Schema::Fields(pending_login::BODY))
+                    .answers(Schema::Fields(pending_login::WAITING))
                     .problems(&[403, 429, 501]),
-                begun::to_enter,
+                pending_login::to_enter,
             ),
             by_external("login/external/1", kinds::schema_of::<1>, enter::of::<1>),
             by_external("login/external/10", kinds::schema_of::<10>, enter::of::<10>),
@@ -194,17 +193,17 @@ pub const FLOWS: &[Flow] = &[
                 Verb::Post,
                 "externalaccount/begin",
                 Permission::SignedIn,
-                Contract::new("Where the person goes to connect an account elsewhere.")
-                    .body(Schema::Fields(begun::BODY))
-                    .answers(Schema::Fields(begun::WAITING))
+                Contract::new("Where the person goes to connect an external account.")
+                    .body(Schema::Fields(pending_login::BODY))
+                    .answers(Schema::Fields(pending_login::WAITING))
                     .problems(&[403, 429, 501]),
-                begun::to_connect,
+                pending_login::to_connect,
             ),
             Operation::new(
                 Verb::Post,
                 "externalaccount/connect/{id}",
                 Permission::SignedIn,
-                Contract::new("Connects an account elsewhere, of the category that the path names.")
+                Contract::new("Connects an external account, of the category that the path names.")
                     .body(Schema::Json(connect::schema))
                     .ids(1, 81, "The category.")
                     .problems(&[403, 409, 501])
@@ -216,7 +215,7 @@ pub const FLOWS: &[Flow] = &[
                 Verb::Delete,
                 "externalaccount/delete/{id}",
                 Permission::SignedIn,
-                Contract::new("Disconnects an account elsewhere, unless it is the only way in.").problems(&[409]),
+                Contract::new("Disconnects an external account, unless it is the only way in.").problems(&[409]),
                 disconnect::answer,
             ),
             Operation::new(

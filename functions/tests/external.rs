@@ -1,4 +1,4 @@
-//! Accounts elsewhere, against a provider of this machine with keys of its own: who gets in, and who is connected.
+//! External accounts, against a provider of this machine with keys of its own: who gets in, and who is connected.
 
 use crate::support::authenticator::switch_on;
 use crate::support::external::{

@@ -1,4 +1,4 @@
-//! What somebody brings back from a provider of accounts elsewhere: which proofs hold, for whom, how often and how long.
+//! What somebody brings back from an identity provider: which proofs hold, for whom, how often and how long.
 
 use crate::support::assert_fault;
 use crate::support::external::{Begun, agreed, assert_key, assert_refused, begin_as, connected, fixture, token};

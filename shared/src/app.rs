@@ -59,7 +59,7 @@ pub struct App {
     pub site: Option<String>,
     /// Seals the secrets of second factors; only functions that look at one have it.
     pub seal: Option<SealSource>,
-    /// Providers of accounts elsewhere that people can sign in with.
+    /// Identity providers that people can sign in with.
     pub external: External,
 }
 
@@ -163,7 +163,7 @@ impl App {
         self
     }
 
-    /// With providers of accounts elsewhere.
+    /// With identity providers.
     #[must_use]
     pub fn with_external(mut self, external: External) -> Self {
         self.external = external;

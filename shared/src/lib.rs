@@ -18,7 +18,7 @@
 //! | back reference | an item that says which row points to another |
 //! | file | bytes that belong to a row and lie in a bucket (`files`) |
 //! | step, transaction | what happens to one row, and steps that are all done or none |
-//! | provider | who keeps accounts elsewhere that people can sign in with; what it has proven of one of them is a `Known` |
+//! | provider | who keeps external accounts that people can sign in with; what it has proven of one of them is a `ProvenIdentity` |
 //! | problem, fault | why a call has no other answer, and one field that breaks a rule |
 
 pub mod app;

@@ -39,12 +39,12 @@ pub const SIGNED_UP: &[Field] = &[
     Field::maybe("new", "An account made by this call."),
 ];
 
-/// What a sign-in by an account elsewhere answers.
+/// What a sign-in by an external account answers.
 pub const ENTERED: &[Field] = &[TOKEN, REFRESH_TOKEN, PERMISSIONS, ID, NEW_MODEL, CONNECTED];
 
 /// Beside the fields of every sign-in.
 pub const CONNECTED: Field =
-    Field::maybe("connected", "An account elsewhere was connected by this call to an account that was there.");
+    Field::maybe("connected", "An external account was connected by this call to an account that was there.");
 
 const TOKEN: Field =
     Field::text("token", 4096, "Access token, fifteen minutes, for the header X-Auth-Token.").required();

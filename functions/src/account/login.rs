@@ -144,7 +144,7 @@ async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Res
         proof::consume(proof, &mut write);
     }
     let email = account.text("email").unwrap_or_default();
-    let begun = begin(app, incoming, Begun { person: (user, email), new: false, write }).await?;
+    let begun = begin(app, incoming, NewSession { person: (user, email), new: false, write }).await?;
     if let (Ok(_), Some(proof)) = (&begun, &proof) {
         proof::told(app, incoming, (user, &account), proof).await;
     }
@@ -152,7 +152,7 @@ async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Res
 }
 
 /// A sign-in whose proofs were right: what its write depends on.
-pub struct Begun<'a> {
+pub struct NewSession<'a> {
     /// The person and her address.
     pub person: (i64, &'a str),
     /// Whether her account is made by the same write.
@@ -162,8 +162,8 @@ pub struct Begun<'a> {
 }
 
 /// Makes the sign-in, all or nothing, and tells the owner of a new device. What did not hold says why there is none.
-pub async fn begin(app: &App, incoming: &Incoming, begun: Begun<'_>) -> Result<Result<Reply, Outcome>, Problem> {
-    let Begun { person: (user, email), new, mut write } = begun;
+pub async fn begin(app: &App, incoming: &Incoming, session: NewSession<'_>) -> Result<Result<Reply, Outcome>, Problem> {
+    let NewSession { person: (user, email), new, mut write } = session;
     let now = app.clock.seconds();
     let known = known_device(app, incoming).filter(|device| device.user == user);
     let token = RefreshToken::new(user, &app.entropy);

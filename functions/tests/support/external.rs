@@ -1,4 +1,4 @@
-//! A product whose people may sign in by accounts elsewhere, and the provider of those.
+//! A product whose people may sign in by external accounts, and the provider of those.
 
 use super::{PASSWORD, Product, assert_problem, movable};
 use local::client::{Answer, Client, SITE};
@@ -41,7 +41,7 @@ pub fn cookie(answer: &Answer, name: &str) -> Option<String> {
     lines.filter_map(|line| line.split(';').next()).find(|pair| pair.starts_with(name)).map(str::to_owned)
 }
 
-/// The same as somebody who is signed in sends it to connect an account elsewhere.
+/// The same as somebody who is signed in sends it to connect an external account.
 pub fn confirmed(mut body: Value) -> Value {
     body["password"] = PASSWORD.into();
     body
@@ -82,7 +82,7 @@ impl Fixture {
         self.enter(category, &begun, &body).await
     }
 
-    /// Connects an account elsewhere to somebody who is signed in.
+    /// Connects an external account to somebody who is signed in.
     pub async fn connect(&self, token: &str, category: i64, who: &Somebody) -> Answer {
         let client = self.browser().with_token(token);
         let begun = begin_as(client, "/api/externalaccount/begin", category).await;

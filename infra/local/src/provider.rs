@@ -1,4 +1,4 @@
-//! A provider of accounts elsewhere (OAuth 2 with PKCE, `OpenID` Connect) that stands in for all real ones: on this machine, with
+//! An identity provider (OAuth 2 with PKCE, `OpenID` Connect) that stands in for all real ones: on this machine, with
 //! keys of its own, without passwords. Whoever comes says who she is.
 //!
 //! Each category has its own client and its own endpoints below `/{category}/`. Categories 80 and 81 sign ID tokens; the others

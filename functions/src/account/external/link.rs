@@ -1,4 +1,4 @@
-//! What joins a person to an account elsewhere: her row, and whose that account is, written together.
+//! What joins a person to an external account: her row, and whose that account is, written together.
 
 use crate::account::externalaccount::DEFINITION;
 use crate::account::notice::{self, Notice};
@@ -6,7 +6,7 @@ use crate::pages;
 use serde_json::Value;
 use shared::entity::call::FlowCall;
 use shared::entity::{add, index};
-use shared::external::known::Known;
+use shared::external::identity::ProvenIdentity;
 use shared::external::provider::CATEGORIES;
 use shared::http::problem::Problem;
 use shared::log;
@@ -16,18 +16,18 @@ use shared::store::keys::{self, Key};
 use shared::store::step::Label;
 use shared::store::transaction::Transaction;
 
-/// The step that says whose an account elsewhere is.
+/// The step that says whose an external account is.
 pub const LINK: Label = "link";
 
 /// The step of her row: she has one of each category.
 pub const ROW: Label = "row";
 
 /// Joins, if nobody has this account and she has no other of its category.
-pub fn join(write: &mut Transaction<'_>, user: i64, category: i64, known: &Known) {
+pub fn join(write: &mut Transaction<'_>, user: i64, category: i64, identity: &ProvenIdentity) {
     let body = [
         ("category", Value::from(category)),
-        ("externalid", known.subject.clone().into()),
-        ("displayname", known.name.clone().or_else(|| known.email.clone()).into()),
+        ("externalid", identity.subject.clone().into()),
+        ("displayname", identity.name.clone().or_else(|| identity.email.clone()).into()),
     ];
     let mut row = named(body);
     row.retain(|_, value| !value.is_null());
@@ -35,7 +35,7 @@ pub fn join(write: &mut Transaction<'_>, user: i64, category: i64, known: &Known
     let id = row_id(add::natural_id(&DEFINITION, user, &row), category);
     row.insert("id".to_owned(), id.into());
     let owner = [("user", Value::from(user)), ("row", id.into())];
-    write.create(LINK, &keys::external(category, &known.subject), Entry::plain(named(owner)));
+    write.create(LINK, &keys::external(category, &identity.subject), Entry::plain(named(owner)));
     write.create(ROW, &keys::row(user, DEFINITION.root, id), index::entry(&DEFINITION, row));
 }
 

@@ -2,7 +2,7 @@
 
 use super::ceremony::{self, Unsigned};
 use crate::account::fields::only_these;
-use crate::account::login::{self, Begun};
+use crate::account::login::{self, NewSession};
 use crate::account::page;
 use crate::account::signin::{self, Try};
 use serde_json::{Value, json};
@@ -57,7 +57,7 @@ pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         write.change("passkey", &row.key, Change::plain(named(used)), Expect::there().field(ceremony::COUNTED, seen));
         write.require("account", &keys::account(signed.user), Expect::there());
         let person = (signed.user, account.text("email").unwrap_or_default());
-        let begun = login::begin(app, incoming, Begun { person, new: false, write }).await?;
+        let begun = login::begin(app, incoming, NewSession { person, new: false, write }).await?;
         begun.map_err(|_| Problem::LoginFailed)
     })
 }

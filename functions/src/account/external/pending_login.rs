@@ -15,9 +15,9 @@ use shared::app::App;
 use shared::entity::call::FlowCall;
 use shared::entity::field::Field;
 use shared::entity::operation::Answer;
-use shared::external::known::{Known, REFUSED};
+use shared::external::identity::{ProvenIdentity, REFUSED};
 use shared::external::provider::CATEGORIES;
-use shared::external::source::{Begun, challenge};
+use shared::external::source::{PendingLogin, challenge};
 use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
 use shared::http::request::Incoming;
@@ -89,8 +89,8 @@ async fn begin(call: &FlowCall<'_>, user: Option<i64>) -> Result<Reply, Problem>
     let Outcome::Committed(_) = write.commit().await? else {
         return Err(Problem::Unavailable("two sign-ins drew one number".to_owned()));
     };
-    let begun = Begun { redirect: &redirect, state: &state, nonce: &nonce };
-    let url = source.address(begun, &challenge(&verifier));
+    let pending = PendingLogin { redirect: &redirect, state: &state, nonce: &nonce };
+    let url = source.address(pending, &challenge(&verifier));
     let cookie = format!("{COOKIE}={browser}; Max-Age={SECONDS}; HttpOnly; Secure; SameSite=Strict; Path=/api");
     Ok(Reply::ok(json!({"url": url, "state": state})).header(header::SET_COOKIE, cookie))
 }
@@ -134,7 +134,7 @@ pub struct Claimed {
     key: Key,
     mark: String,
     /// What the provider has proven in an earlier call with the same.
-    pub known: Option<Known>,
+    pub identity: Option<ProvenIdentity>,
     /// The secret of PKCE.
     pub verifier: String,
 }
@@ -161,26 +161,26 @@ pub async fn claim(
     let mark = keys::digest(proof);
     let verifier = row.text("verifier").unwrap_or_default().to_owned();
     if let Some(before) = row.text("sent") {
-        let known = known_of(&row).filter(|_| before == mark).ok_or(REFUSED)?;
-        return Ok(Claimed { key, mark, known: Some(known), verifier });
+        let identity = identity_of(&row).filter(|_| before == mark).ok_or(REFUSED)?;
+        return Ok(Claimed { key, mark, identity: Some(identity), verifier });
     }
     let mut write = app.table.write();
     let sent = Map::from_iter([("sent".to_owned(), Value::from(mark.clone()))]);
     write.change(BEGUN, &key, Change::plain(sent), Expect::there().lives_at(now).field("sent", Value::Null));
     match write.commit().await? {
-        Outcome::Committed(_) => Ok(Claimed { key, mark, known: None, verifier }),
+        Outcome::Committed(_) => Ok(Claimed { key, mark, identity: None, verifier }),
         Outcome::Missing(_) | Outcome::Changed(..) => Err(REFUSED),
     }
 }
 
 impl Claimed {
     /// Keeps what the provider has proven, for the same call with more.
-    pub async fn keep(&self, app: &App, known: &Known) -> Result<(), Problem> {
+    pub async fn keep(&self, app: &App, identity: &ProvenIdentity) -> Result<(), Problem> {
         let fields = [
-            ("subject", Value::from(known.subject.clone())),
-            ("email", known.email.clone().into()),
-            ("verified", known.verified.into()),
-            ("name", known.name.clone().into()),
+            ("subject", Value::from(identity.subject.clone())),
+            ("email", identity.email.clone().into()),
+            ("verified", identity.verified.into()),
+            ("name", identity.name.clone().into()),
         ];
         let now = app.clock.seconds();
         let mut write = app.table.write();
@@ -199,8 +199,8 @@ impl Claimed {
     }
 }
 
-fn known_of(row: &Stored) -> Option<Known> {
+fn identity_of(row: &Stored) -> Option<ProvenIdentity> {
     let text = |name: &str| row.text(name).map(str::to_owned);
     let verified = row.row.get("verified") == Some(&Value::Bool(true));
-    Some(Known { subject: text("subject")?, email: text("email"), verified, name: text("name") })
+    Some(ProvenIdentity { subject: text("subject")?, email: text("email"), verified, name: text("name") })
 }

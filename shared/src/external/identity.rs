@@ -11,7 +11,7 @@ const MAX_LENGTH: usize = 200;
 
 /// Somebody as a provider knows her.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct ProvenIdentity {
     /// Her id at the provider; it never changes.
     pub subject: String,
     /// Her address.
@@ -22,7 +22,7 @@ pub struct Known {
     pub name: Option<String>,
 }
 
-impl Known {
+impl ProvenIdentity {
     /// From the claims of an ID token or the answer of a user-info endpoint; none without an id. Providers that are older than
     /// `OpenID` Connect say `id`.
     #[must_use]
@@ -58,8 +58,8 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn known(claims: &Value) -> Option<Known> {
-        Known::of(claims.as_object().unwrap())
+    fn known(claims: &Value) -> Option<ProvenIdentity> {
+        ProvenIdentity::of(claims.as_object().unwrap())
     }
 
     #[test]
