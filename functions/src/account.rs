@@ -7,10 +7,10 @@ use shared::entity::operation::{Contract, FlowHandler, Operation, Permission, Sc
 use shared::entity::validate::LARGEST_ID;
 use shared::http::problem::Problem;
 
-pub mod address;
 pub mod code;
 pub mod confirmed;
-pub mod entry;
+pub mod csrf;
+pub mod email_address;
 pub mod export;
 pub mod external;
 pub mod externalaccount;
@@ -20,16 +20,16 @@ pub mod info;
 pub mod login;
 pub mod logout;
 pub mod mailfeedback;
-pub mod notice;
-pub mod page;
 pub mod passkey;
 pub mod password;
-pub mod picture;
+pub mod profile_image;
 pub mod profileimage;
 pub mod removal;
 pub mod reset;
+pub mod security_mail;
 pub mod session;
 pub mod setting;
+pub mod sign_in_response;
 pub mod signin;
 pub mod signup;
 pub mod sweep;
@@ -73,8 +73,8 @@ pub const ROOTS: &[Root] = &[
 const fn by_external(path: &'static str, body: fn() -> Value, handler: FlowHandler) -> Operation<FlowHandler> {
     let contract = Contract::new("Signs in by an external account, after the password of an account with its address.")
         .body(Schema::Json(body))
-        .answers(Schema::Fields(entry::ENTERED))
-        .or(201, "An account was made by this call.", Schema::Fields(entry::SIGNED_UP))
+        .answers(Schema::Fields(sign_in_response::ENTERED))
+        .or(201, "An account was made by this call.", Schema::Fields(sign_in_response::SIGNED_UP))
         .ids(1, LARGEST_ID, "The row of the external account.")
         .problems(&[403, 409, 429, 501])
         .judged(JUDGED);
@@ -130,7 +130,7 @@ pub const FLOWS: &[Flow] = &[
                 Permission::Everybody,
                 Contract::new("Signs in, or refreshes with refresh_token (an empty one means the one in the cookie).")
                     .body(Schema::Json(login::schema))
-                    .answers(Schema::Fields(entry::SIGNED_IN))
+                    .answers(Schema::Fields(sign_in_response::SIGNED_IN))
                     .or(202, "The password is right, and a second factor is asked for.", Schema::Fields(login::WAITING))
                     .problems(&[401, 403, 429])
                     .judged(&["factor"]),
@@ -161,7 +161,7 @@ pub const FLOWS: &[Flow] = &[
                 Permission::Everybody,
                 Contract::new("Signs in with what a passkey has signed.")
                     .body(Schema::Json(passkey::signin::schema))
-                    .answers(Schema::Fields(entry::SIGNED_IN))
+                    .answers(Schema::Fields(sign_in_response::SIGNED_IN))
                     .problems(&[401, 403])
                     .judged(&["response"]),
                 passkey::signin::answer,
@@ -240,7 +240,7 @@ pub const FLOWS: &[Flow] = &[
             Permission::Everybody,
             Contract::new("Mails a code to the address; with the code makes an account and signs in.")
                 .body(Schema::Json(signup::schema))
-                .creates(Schema::Fields(entry::SIGNED_UP))
+                .creates(Schema::Fields(sign_in_response::SIGNED_UP))
                 .or(202, "A mail is on its way, to a new address with a code.", Schema::Fields(code::WAITING))
                 .problems(&[403, 409, 429])
                 .judged(&["code", "password", "salutation", "academictitle", "language", "country", "timezone"]),
@@ -301,7 +301,7 @@ pub const FLOWS: &[Flow] = &[
             "email/update",
             Permission::SignedIn,
             Contract::new("Mails a code to the new address; with the code changes the address.")
-                .body(Schema::Json(address::schema))
+                .body(Schema::Json(email_address::schema))
                 .or(
                     202,
                     "A mail is on its way, to an address that nobody has with a code.",
@@ -309,7 +309,7 @@ pub const FLOWS: &[Flow] = &[
                 )
                 .judged(&["email", "code"])
                 .confirmed(),
-            address::change,
+            email_address::change,
         )],
     },
     Flow {

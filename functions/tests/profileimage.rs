@@ -4,7 +4,7 @@
 
 use crate::support::pictures::{exif, with_segment};
 use crate::support::{Person, Product, assert_fault, movable};
-use functions::account::picture::{MAX_SIDE, METADATA, SIDE, kept};
+use functions::account::profile_image::{MAX_SIDE, METADATA, SIDE, kept};
 use futures::future::join_all;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 use lambda_http::http::Method;

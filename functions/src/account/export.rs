@@ -5,7 +5,7 @@
 
 use super::confirmed::Asked;
 use super::fields::only_these;
-use super::{notice, sweep};
+use super::{security_mail, sweep};
 use jiff::Timestamp;
 use lambda_http::http::header;
 use serde_json::{Map, Value, json};
@@ -128,7 +128,7 @@ async fn gather(call: &FlowCall<'_>) -> Result<(Vec<Part>, Language), Problem> {
             parts.push(Part { kind, definition, rows });
         }
     }
-    notice::of_access(call, &account, "access.export").await;
+    security_mail::of_access(call, &account, "access.export").await;
     Ok((parts, language))
 }
 

@@ -1,10 +1,10 @@
 //! `POST /api/login`: sign-in with e-mail and password, and refresh. `POST /api/login/revoke`: sign-out without access token.
 
-use super::entry::{self, Shown};
+use super::csrf;
 use super::factor::kept::{SALT, is_on};
 use super::factor::proof::{self, Given, Proof};
-use super::notice::{self, Notice};
-use super::page;
+use super::security_mail::{self, Notice};
+use super::sign_in_response::{self, Shown};
 use super::signin::{self, Try};
 use crate::pages;
 use serde_json::{Map, Value, json};
@@ -45,7 +45,7 @@ const EMAIL_LENGTH: usize = 254;
 pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
         let FlowCall { app, incoming, .. } = *call;
-        page::own_or_none(incoming)?;
+        csrf::own_or_none(incoming)?;
         let body = incoming.object()?;
         if body.contains_key("refresh_token") {
             refresh(app, incoming, &body).await
@@ -61,12 +61,12 @@ pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
 pub fn revoke<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
         let FlowCall { app, incoming, .. } = *call;
-        page::own_or_none(incoming)?;
+        csrf::own_or_none(incoming)?;
         let (token, _) = sent_token(incoming, &incoming.object()?)?;
         if let Ok(token) = RefreshToken::parse(&token) {
             session::end(app, token.user, &token.session).await?;
         }
-        Ok(entry::without_cookie(Reply::done()))
+        Ok(sign_in_response::without_cookie(Reply::done()))
     })
 }
 
@@ -184,12 +184,12 @@ pub async fn begin(app: &App, incoming: &Incoming, session: NewSession<'_>) -> R
         tell_of_new_device(app, incoming, (user, email)).await;
     }
     let known = known.unwrap_or_else(|| Device::new(user, &app.entropy));
-    entry::response(app, (&token, Shown::Both), new, Some(&known)).await.map(Ok)
+    sign_in_response::response(app, (&token, Shown::Both), new, Some(&known)).await.map(Ok)
 }
 
 /// The device that the cookie names.
 pub(super) fn known_device(app: &App, incoming: &Incoming) -> Option<Device> {
-    let text = entry::cookie(&incoming.headers, entry::DEVICE_COOKIE)?;
+    let text = sign_in_response::cookie(&incoming.headers, sign_in_response::DEVICE_COOKIE)?;
     Device::read(&text, &app.verifier, app.clock.seconds())
 }
 
@@ -212,13 +212,14 @@ async fn second(
 
 /// The sign-in in the browser's cookie.
 fn former(incoming: &Incoming) -> Option<RefreshToken> {
-    entry::cookie(&incoming.headers, entry::COOKIE).and_then(|text| RefreshToken::parse(&text).ok())
+    sign_in_response::cookie(&incoming.headers, sign_in_response::COOKIE)
+        .and_then(|text| RefreshToken::parse(&text).ok())
 }
 
 /// A mail that fails does not undo the sign-in. It says nothing of the device: whoever signs in chooses what that would be.
 async fn tell_of_new_device(app: &App, incoming: &Incoming, person: (i64, &str)) {
     let notice = Notice { subject: "mail.device.subject", text: "mail.device.text", page: pages::DEVICES };
-    if let Err(problem) = notice::send(app, incoming, person, notice).await {
+    if let Err(problem) = security_mail::send(app, incoming, person, notice).await {
         log::failure(&incoming.request_id, "login", &problem);
     }
 }
@@ -262,7 +263,7 @@ async fn refresh(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> R
         return Err(Problem::Unauthenticated);
     }
     let next = rotate(app, &token).await?;
-    entry::response(app, (&next, shown), false, None).await
+    sign_in_response::response(app, (&next, shown), false, None).await
 }
 
 /// The refresh token of the body, or of the cookie where that one is empty; the latter never leaves the cookie.
@@ -273,8 +274,11 @@ fn sent_token(incoming: &Incoming, body: &Map<String, Value>) -> Result<(String,
     match body.get("refresh_token") {
         None => Err(Problem::field("refresh_token", "required")),
         Some(Value::String(sent)) if sent.is_empty() => {
-            page::own(incoming)?;
-            Ok((entry::cookie(&incoming.headers, entry::COOKIE).unwrap_or_default(), Shown::Cookie))
+            csrf::own(incoming)?;
+            Ok((
+                sign_in_response::cookie(&incoming.headers, sign_in_response::COOKIE).unwrap_or_default(),
+                Shown::Cookie,
+            ))
         }
         Some(Value::String(sent)) => Ok((sent.clone(), Shown::Both)),
         Some(_) => Err(Problem::field("refresh_token", "type")),

@@ -3,8 +3,8 @@
 use super::confirmed::{self, Asked};
 use super::factor::proof;
 use super::fields::{MAX_LENGTH, email, email_schema, new_password, new_password_schema, only_these, text};
-use super::notice::{self, Notice};
 use super::reset::{self, Link};
+use super::security_mail::{self, Notice};
 use crate::pages;
 use serde_json::{Map, Value, json};
 use shared::entity::call::FlowCall;
@@ -115,7 +115,7 @@ async fn change(
             let email = account.text("email").unwrap_or_default();
             let notice =
                 Notice { subject: "mail.password.subject", text: "mail.password.changed", page: pages::FORGOT };
-            notice::send(app, incoming, (user, email), notice).await
+            security_mail::send(app, incoming, (user, email), notice).await
         }
         Err(problem) => Err(problem),
     };

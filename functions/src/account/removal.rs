@@ -5,7 +5,7 @@
 
 use super::confirmed::Asked;
 use super::fields::only_these;
-use super::{entry, sweep};
+use super::{sign_in_response, sweep};
 use crate::words;
 use serde_json::{Map, Value, json};
 use shared::app::App;
@@ -38,7 +38,7 @@ pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         };
         sweep::go_on(app, user, tombstone.clone()).await?;
         let receipt = receipt(app, &tombstone, call.incoming.language());
-        Ok(entry::without_cookie(Reply::ok(json!({"counts": receipt}))))
+        Ok(sign_in_response::without_cookie(Reply::ok(json!({"counts": receipt}))))
     })
 }
 

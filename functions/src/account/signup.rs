@@ -1,10 +1,10 @@
 //! `POST /api/signup`: a new account.
 
 use super::code::{self, Proof};
-use super::entry::Shown;
 use super::fields::{email, email_schema, new_password, new_password_schema};
-use super::notice::language_of;
-use super::{entry, page, user, userprofile};
+use super::security_mail::language_of;
+use super::sign_in_response::Shown;
+use super::{csrf, sign_in_response, user, userprofile};
 use crate::words;
 use jiff::Timestamp;
 use serde_json::{Map, Value, json};
@@ -92,7 +92,7 @@ pub(super) struct Newcomer {
 }
 
 async fn signup(app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
-    page::own_or_none(incoming)?;
+    csrf::own_or_none(incoming)?;
     let mut form = read(app, incoming).await?;
     let email = &form.newcomer.email;
     let proof = match (app.confirmation, form.code.take()) {
@@ -202,7 +202,7 @@ async fn make(app: &App, incoming: &Incoming, form: Form, proof: Option<Proof>) 
         }
     }
     welcome(app, incoming, (id, &email), language).await;
-    entry::response(app, (&token, Shown::Both), true, Some(&Device::new(id, &app.entropy))).await
+    sign_in_response::response(app, (&token, Shown::Both), true, Some(&Device::new(id, &app.entropy))).await
 }
 
 /// Her account, her row and her profile; without a password where something else proves who she is.

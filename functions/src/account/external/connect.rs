@@ -3,8 +3,8 @@
 
 use super::{kinds, link, proof};
 use crate::account::confirmed::{self, Asked};
+use crate::account::csrf;
 use crate::account::factor::proof as factor;
-use crate::account::page;
 use serde_json::{Value, json};
 use shared::entity::call::FlowCall;
 use shared::entity::operation::Answer;
@@ -20,7 +20,7 @@ use shared::store::step::Outcome;
 pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
         let FlowCall { app, incoming, .. } = *call;
-        page::own_or_none(incoming)?;
+        csrf::own_or_none(incoming)?;
         let user = call.person()?.user;
         let (mut body, mut faults) = (incoming.object()?, Vec::new());
         let kind = call.id.and_then(kinds::find).ok_or(Problem::NotFound)?;

@@ -7,11 +7,11 @@ use super::kind::{Kind, Sent};
 use super::kinds;
 use super::link;
 use super::proof::{self, Proof};
-use crate::account::entry;
+use crate::account::csrf;
 use crate::account::factor::kept::{SECRET, is_on};
 use crate::account::fields::{EMAIL_LENGTH, MAX_LENGTH};
 use crate::account::login::{self, NewSession};
-use crate::account::page;
+use crate::account::sign_in_response;
 use crate::account::signin::{self, Try};
 use crate::account::signup::{newcomer, settle};
 use serde_json::{Map, Value, json};
@@ -40,7 +40,7 @@ pub fn of<'a, const CATEGORY: i64>(call: &'a FlowCall<'a>) -> Answer<'a> {
 }
 
 async fn by(call: &FlowCall<'_>, kind: &'static Kind) -> Result<Reply, Problem> {
-    page::own_or_none(call.incoming)?;
+    csrf::own_or_none(call.incoming)?;
     let sent = kind.read(call.incoming.object()?)?;
     let proof = proof::prove(call, kind, &sent, None).await?;
     let owner = call.app.table.get(&keys::external(kind.category, &proof.identity.subject)).await?;
@@ -55,7 +55,7 @@ async fn by(call: &FlowCall<'_>, kind: &'static Kind) -> Result<Reply, Problem> 
 #[must_use]
 pub fn by_row<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
-        page::own_or_none(call.incoming)?;
+        csrf::own_or_none(call.incoming)?;
         let body = call.incoming.object()?;
         let kind = call.id.and_then(link::category_of).and_then(kinds::find).ok_or(Problem::NotConfigured)?;
         let sent = kind.read(body)?;
@@ -131,7 +131,7 @@ async fn with_password(
     let mut reply = entering.enter(write, false).await?;
     link::tell(call, owner, email, "connected").await;
     if let Some(body) = &mut reply.body {
-        body[entry::CONNECTED.name] = Value::Bool(true);
+        body[sign_in_response::CONNECTED.name] = Value::Bool(true);
     }
     Ok(reply)
 }

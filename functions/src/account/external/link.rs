@@ -1,7 +1,7 @@
 //! What joins a person to an external account: her row, and whose that account is, written together.
 
 use crate::account::externalaccount::DEFINITION;
-use crate::account::notice::{self, Notice};
+use crate::account::security_mail::{self, Notice};
 use crate::pages;
 use serde_json::Value;
 use shared::entity::call::FlowCall;
@@ -80,7 +80,7 @@ pub async fn tell(call: &FlowCall<'_>, user: i64, email: &str, what: &'static st
     // Without a password she chooses one by the link of somebody who has forgotten hers.
     let page = if what == "connected" { pages::SOCIAL } else { pages::FORGOT };
     let notice = Notice { subject: "mail.external.subject", text: &text, page };
-    if let Err(problem) = notice::send(app, incoming, (user, email), notice).await {
+    if let Err(problem) = security_mail::send(app, incoming, (user, email), notice).await {
         log::failure(&incoming.request_id, "external", &problem);
     }
 }

@@ -5,7 +5,7 @@
 //! code and a token are taken once.
 
 use crate::account::fields::only_these;
-use crate::account::{entry, page};
+use crate::account::{csrf, sign_in_response};
 use crate::pages;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -66,7 +66,7 @@ pub fn to_connect<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
 
 async fn begin(call: &FlowCall<'_>, user: Option<i64>) -> Result<Reply, Problem> {
     let FlowCall { app, incoming, .. } = *call;
-    page::own_or_none(incoming)?;
+    csrf::own_or_none(incoming)?;
     let mut body = incoming.object()?;
     let category = category(body.remove("category").as_ref());
     only_these(&body, category.err().map(|key| Fault::new("category", key)).into_iter().collect())?;
@@ -125,7 +125,7 @@ pub fn nonce_of(state: &str) -> String {
 /// The browser's cookie, if it is one that was made here.
 fn browser(incoming: &Incoming) -> Option<String> {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
-    entry::cookie(&incoming.headers, COOKIE).filter(|text| text.len() == LENGTH && text.bytes().all(plain))
+    sign_in_response::cookie(&incoming.headers, COOKIE).filter(|text| text.len() == LENGTH && text.bytes().all(plain))
 }
 
 /// What was begun, and is now this call's alone.

@@ -2,7 +2,7 @@
 
 use super::kept::{SALT, SECRET, STEP, is_on, seal};
 use super::recovery;
-use crate::account::notice;
+use crate::account::security_mail;
 use serde_json::{Value, json};
 use shared::app::App;
 use shared::entity::call::FlowCall;
@@ -146,7 +146,7 @@ pub fn consume(proof: &Proof, write: &mut Transaction<'_>) {
 pub async fn told(app: &App, incoming: &Incoming, owner: (i64, &Stored), proof: &Proof) {
     if matches!(proof, Proof::Recovery(_)) {
         log::event(&incoming.request_id, FIELD, "factor.recovery.used");
-        notice::of_factor(app, incoming, owner, "factor.recovery.used").await;
+        security_mail::of_factor(app, incoming, owner, "factor.recovery.used").await;
     }
 }
 
