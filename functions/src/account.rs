@@ -285,7 +285,7 @@ pub const FLOWS: &[Flow] = &[
                 Verb::Post,
                 "password/update/token",
                 Permission::SignedIn,
-                Contract::new("A new password by the token of her own mailed link; ends all other sign-ins.")
+                Contract::new("A new password by the token of their own mailed link; ends all other sign-ins.")
                     .body(Schema::Json(password::token_schema))
                     .problems(&[429])
                     .judged(&["token", "password"]),

@@ -74,7 +74,7 @@ async fn a_document_is_uploaded_fetched_renamed_and_deleted_with_its_file() {
     assert_fault(&fixed, "mimetype", "readonly");
     assert_eq!(ask(&product, "GET", &link(&anna, row).await, b"").await.1, PDF);
 
-    // She can take with her what it is called; the file itself by its link.
+    // They can take with them what it is called; the file itself by its link.
     let export = anna.export("json").await.body;
     assert_eq!(export["entries"]["document"][0]["filename"], "Befund vom März.pdf");
 
@@ -300,7 +300,11 @@ async fn a_call_that_is_sent_again_makes_one_document() {
     assert_eq!(first.body["id"], twin.body["id"]);
     assert_eq!(send("Brief", PDF).await.body["id"], first.body["id"]);
     let corrected = send("Arztbrief", PDF).await.body;
-    assert_eq!((&corrected["id"], &corrected["name"]), (&first.body["id"], &json!("Arztbrief")), "she heard no answer");
+    assert_eq!(
+        (&corrected["id"], &corrected["name"]),
+        (&first.body["id"], &json!("Arztbrief")),
+        "they heard no answer"
+    );
     let late = send("Brief", PDF).await.body;
     assert_eq!(late["name"], json!("Arztbrief"), "a call that was under way goes over nothing");
     let other = send("Brief", &photo(9, 9)).await;

@@ -1,4 +1,4 @@
-//! A person takes everything with her that is stored of her, and nothing that would let somebody else in.
+//! A person takes everything with them that is stored of them, and nothing that would let somebody else in.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

@@ -60,7 +60,7 @@ async fn a_token_is_good_once_in_its_browser_and_for_a_while() {
     assert_eq!(fixture.enter(81, &begun, &replayed).await.status, 201);
     assert_refused(&fixture.enter(81, &begun, &replayed).await);
 
-    // Somebody else's browser: what she has begun ends nowhere else.
+    // Somebody else's browser: what they have begun ends nowhere else.
     let begun = fixture.begin(81).await;
     let theirs = fixture.begin(81).await;
     assert_refused(&fixture.enter(81, &theirs, &body(&begun)).await);

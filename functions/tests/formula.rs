@@ -44,7 +44,7 @@ fn ids(root: &str) -> Vec<i64> {
     SEED[root].iter().map(|row| row["id"].as_i64().unwrap()).collect()
 }
 
-/// Ids as somebody chose them; `None` where she chose nothing.
+/// Ids as somebody chose them; `None` where they chose nothing.
 #[derive(Clone, Debug)]
 struct Chosen {
     size: Option<i64>,

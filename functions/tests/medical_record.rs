@@ -49,8 +49,8 @@ async fn a_part_belongs_to_a_treatment_of_its_kind() {
 
     let other = anna.add("medicalprofile", &json!({})).await["id"].clone();
     assert_fault(&add(&anna, &other, 302, below(&chemo)).await, "parenttreatment", "value");
-    let hers = self::profile(&berta).await;
-    assert_fault(&add(&berta, &hers, 302, below(&chemo)).await, "parenttreatment", "reference");
+    let theirs = self::profile(&berta).await;
+    assert_fault(&add(&berta, &theirs, 302, below(&chemo)).await, "parenttreatment", "reference");
     assert_eq!(anna.list("treatment", "").await.len(), 2, "nothing else was stored");
     assert!(berta.list("treatment", "").await.is_empty());
 }
@@ -355,7 +355,7 @@ async fn the_page_of_the_profile_costs_one_query_for_each_of_its_requests() {
     }
     let nothing = berta.client.get(&format!("/api/treatment/list?f.medicalprofileId={profile}")).await;
     assert_eq!(nothing.body["items"], json!([]));
-    let hers = berta.client.get(&format!("/api/medicalprofile/{profile}")).await;
-    assert_eq!(hers.status, 404);
-    assert_problem(&hers);
+    let theirs = berta.client.get(&format!("/api/medicalprofile/{profile}")).await;
+    assert_eq!(theirs.status, 404);
+    assert_problem(&theirs);
 }

@@ -103,7 +103,7 @@ async fn a_push_says_nothing_waits_for_the_morning_and_comes_only_where_it_is_wa
     fixture.strike("2026-11-03T06:01:00Z").await;
     assert_eq!(fixture.pushes().len(), 2);
 
-    // Her own hours, and a switch.
+    // Their own hours, and a switch.
     let anna = anna.again(&fixture.product).await;
     assert_fault(
         &anna.client.post("/api/setting/add", &json!({"key": "quiethours", "value": "2200-700"})).await,

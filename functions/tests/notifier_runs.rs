@@ -22,7 +22,7 @@ async fn count(fixture: &Fixture, person: &Person, title: &str) -> usize {
     fixture.told(person).await.iter().filter(|(_, body)| body.ends_with(&format!(": {title}"))).count()
 }
 
-/// She has a phone and wants to hear of everything that a morning brings.
+/// They have a phone and want to hear of everything that a morning brings.
 async fn wants_every_push(person: &Person) {
     person.add("pushdevice", &json!({"token": "anna-phone"})).await;
     for (kind, _, by) in PRODUCERS {
@@ -305,7 +305,7 @@ async fn what_becomes_due_in_a_run_is_done_in_it_whatever_its_group() {
     for call in 0..8 {
         fixture.remind(&anna, &format!("Anruf {call}"), 300).await;
     }
-    // She has just come: her morning has every entry looked at once more.
+    // They have just come: their morning has every entry looked at once more.
     fixture.later(60).await;
     assert_eq!(run(&fixture.product.stack.app, MAX_ITEMS).await.unwrap().seen, 0);
 }
@@ -357,7 +357,7 @@ async fn after_an_outage_of_days_everything_is_told_and_nothing_is_pushed() {
         assert_eq!(count(&fixture, &anna, &format!("Anruf {call}")).await, 1, "{call}");
     }
     assert_eq!(fixture.pushes(), Vec::<Value>::new());
-    // Her mornings go on.
+    // Their mornings go on.
     let appointment = entry(SINGLE, "Praxis", "20261106", json!({"time": "1500", "timelineentrycategory": 2}));
     anna.again(&fixture.product).await.add("timelineentry", &appointment).await;
     fixture.strike("2026-11-06T07:30:00Z").await;

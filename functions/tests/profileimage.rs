@@ -87,7 +87,7 @@ async fn a_picture_is_kept_shown_replaced_and_removed() {
     assert_eq!(picture.dimensions(), (SIDE, SIDE));
     assert!(picture.get_pixel(20, 250).0[0] > 150 && picture.get_pixel(490, 250).0[2] > 150);
 
-    // It is a document of hers, and her profile says so; so her export names it.
+    // It is a document of theirs, and their profile says so; so their export names it.
     let document = anna.client.get(&format!("/api/document/{}", first.body["document"])).await.body;
     assert_eq!((&document["filename"], &document["size"]), (&json!("profileimage.jpg"), &first.body["size"]));
     let profile = anna.list("user/profile", "").await.remove(0);
@@ -117,7 +117,7 @@ async fn a_picture_is_its_owners_alone() {
     assert_eq!(berta.client.get(&format!("/api/document/{document}")).await.status, 404);
     assert_eq!(berta.client.delete(&format!("/api/document/delete/{document}")).await.status, 404);
     assert_eq!(berta.client.delete(PATH).await.status, 404);
-    // Nor can she say that it is hers.
+    // Nor can they say that it is theirs.
     let profile = berta.list("user/profile", "").await.remove(0);
     let claim = json!({"version": profile["version"], "image": document});
     let claimed = berta.client.post(&format!("/api/user/profile/update/{}", profile["id"]), &claim).await;

@@ -208,7 +208,7 @@ async fn a_removal_that_dies_at_any_write_is_finished_by_the_next_or_by_the_swee
             assert_eq!(fixture.product.nobody().post("/api/login", &refresh).await.status, 401, "{writes}");
             assert_eq!(fixture.product.nobody().get(&feed).await.status, 404, "{writes}");
         }
-        // She asks again; or never, and the clock does the rest.
+        // They ask again; or never, and the clock does the rest.
         if !begun || writes % 2 == 0 {
             let again = anna.leave().await;
             assert_eq!(again.status, 200, "{writes}: {}", again.body);
@@ -326,7 +326,7 @@ async fn a_part_that_is_sent_to_an_address_after_the_last_token_goes_too() {
     assert_eq!(parts().await, 0);
     assert!(
         product.stack.app.table.get(&keys::tombstone(anna.id)).await.unwrap().is_none(),
-        "and nothing tells of her"
+        "and nothing tells of them"
     );
 }
 

@@ -1,7 +1,7 @@
 //! `POST /api/email/update`: another address for an account, proven by a code and told to the former one.
 //!
 //! An address that another account has gets a mail that somebody tried it, and what waits is a secret that nobody knows: whoever
-//! has an account learns of nobody else's. Her own address is taken while it is paused: the code shows that it is right.
+//! has an account learns of nobody else's. Their own address is taken while it is paused: the code shows that it is right.
 
 use super::code;
 use super::confirmed::{self, Asked};
@@ -56,7 +56,7 @@ pub fn change<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
 
 async fn begin(call: &FlowCall<'_>, user: i64, address: &str) -> Result<Reply, Problem> {
     let FlowCall { app, incoming, .. } = *call;
-    // Whoever has used up her own budget uses up nobody else's.
+    // Whoever has used up their own budget uses up nobody else's.
     let limits = [
         (format!("address of {user}"), budget::ADDRESSES_PER_PERSON),
         (format!("address mail {address}"), budget::LINK_MAILS_PER_EMAIL),
@@ -68,7 +68,7 @@ async fn begin(call: &FlowCall<'_>, user: i64, address: &str) -> Result<Reply, P
     Ok(Reply::accepted(json!({"confirmation": "code", "validseconds": code::SECONDS})))
 }
 
-/// The pause of her address ends.
+/// The pause of their address ends.
 async fn confirm(call: &FlowCall<'_>, user: i64, address: &str, given: &str) -> Result<Reply, Problem> {
     let app = call.app;
     let pending = keys::pending_email(user);

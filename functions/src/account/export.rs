@@ -1,6 +1,6 @@
 //! `POST /api/user/export/json` and `/csv`: everything that is stored of the person, as one file, after the password.
 //!
-//! Whatever lies in her partitions is in it, root by root, so that a new root cannot be forgotten. Left out is what opens
+//! Whatever lies in their partitions is in it, root by root, so that a new root cannot be forgotten. Left out is what opens
 //! something: the hashes of tokens and passwords, the address of a push device, the secret of a calendar feed.
 
 use super::confirmed::Asked;

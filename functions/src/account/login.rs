@@ -153,9 +153,9 @@ async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Res
 
 /// A sign-in whose proofs were right: what its write depends on.
 pub struct NewSession<'a> {
-    /// The person and her address.
+    /// The person and their address.
     pub person: (i64, &'a str),
-    /// Whether her account is made by the same write.
+    /// Whether their account is made by the same write.
     pub new: bool,
     /// What has to hold, and what changes with it.
     pub write: Transaction<'a>,

@@ -1,4 +1,4 @@
-//! `/api/factor/passkey`: passkeys of a person, each with a name of her own. A passkey signs in without password.
+//! `/api/factor/passkey`: passkeys of a person, each with a name of their own. A passkey signs in without password.
 
 use super::confirmed::{self, Asked};
 use super::factor;

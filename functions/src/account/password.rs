@@ -41,7 +41,7 @@ pub fn forgotten<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     })
 }
 
-/// `reset/change`: a new password by the mailed link. Nobody is signed in by it: she signs in with the new one.
+/// `reset/change`: a new password by the mailed link. Nobody is signed in by it: they sign in with the new one.
 #[must_use]
 pub fn by_link<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move { with_token(call, None).await })

@@ -1,4 +1,4 @@
-//! `/api/profileimage`: the picture of the person, which nobody but she can fetch.
+//! `/api/profileimage`: the picture of the person, which nobody but them can fetch.
 //!
 //! It is a document with a number of its own, so that a new picture takes the place of the former one and a call that died is
 //! mended by the next (`infra/adr/0030-a-picture-is-written-anew.md`).

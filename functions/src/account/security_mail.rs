@@ -1,4 +1,4 @@
-//! Mails that tell a person what has happened to her account: whoever did not do it has to know at once.
+//! Mails that tell a person what has happened to their account: whoever did not do it has to know at once.
 
 use crate::account::user;
 use crate::pages;

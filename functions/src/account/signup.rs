@@ -32,10 +32,10 @@ use shared::store::step::Outcome;
 use shared::store::transaction::Transaction;
 use shared::work::aside;
 
-/// What a person may tell of herself at sign-up, besides e-mail, password and terms.
+/// What a person may tell of themselves at sign-up, besides e-mail, password and terms.
 const PERSONAL: &[&str] = &["salutation", "academictitle", "firstname", "lastname", "language", "country", "timezone"];
 
-/// What she has to agree to, each by itself, with the field that keeps the version of its text: the second is the explicit
+/// What they have to agree to, each by itself, with the field that keeps the version of its text: the second is the explicit
 /// consent of GDPR Art. 9(2)(a).
 const CONSENTS: [(&str, &str); 2] = [("termsaccepted", "termsversion"), ("healthdataaccepted", "healthdataversion")];
 
@@ -87,7 +87,7 @@ struct Form {
 pub(super) struct Newcomer {
     pub id: i64,
     pub email: String,
-    /// Her row of `user`.
+    /// Their row of `user`.
     pub row: Row,
 }
 
@@ -142,7 +142,7 @@ async fn read(app: &App, incoming: &Incoming) -> Result<Form, Problem> {
     Ok(Form { password, code, newcomer })
 }
 
-/// Somebody with this address who has agreed and says this of herself, or everything that is wrong; `faults` were found before.
+/// Somebody with this address who has agreed and says this of themselves, or everything that is wrong; `faults` were found before.
 pub(super) async fn newcomer(
     app: &App,
     email: String,
@@ -205,7 +205,7 @@ async fn make(app: &App, incoming: &Incoming, form: Form, proof: Option<Proof>) 
     sign_in_response::response(app, (&token, Shown::Both), true, Some(&Device::new(id, &app.entropy))).await
 }
 
-/// Her account, her row and her profile; without a password where something else proves who she is.
+/// Their account, their row and their profile; without a password where something else proves who they are.
 pub(super) fn settle(write: &mut Transaction<'_>, newcomer: Newcomer, hash: Option<String>, now: i64) {
     let Newcomer { id, email, row } = newcomer;
     let profile_id = keys::natural_id(id, userprofile::DEFINITION.root, &format!("[{id}]"));

@@ -125,7 +125,7 @@ pub async fn go_on(app: &App, user: i64, tombstone: Row) -> Result<(), Problem> 
         app.files()?.empty(&beginning).await?;
     }
     if let Err(problem) = tell(app, user, &tombstone).await {
-        // She is gone all the same; the next sweep tries again, as long as there is one.
+        // They are gone all the same; the next sweep tries again, as long as there is one.
         log::failure("none", "receipt", &problem);
     }
     if ends {
@@ -178,7 +178,7 @@ async fn empty(table: &Table, partition: String, now: i64) -> Result<(), Problem
 }
 
 /// What tells outside of the partition where to find this row, an address the feed, a provider its account, an id its passkey, a study
-/// who takes part and editors one that they write; and the row that the other person of a relation or an access has, or the code that waits for her.
+/// who takes part and editors one that they write; and the row that the other person of a relation or an access has, or the code that waits for them.
 fn elsewhere(row: &Stored) -> Option<Key> {
     if let Some(secret) = feed::secret_of(row) {
         return Some(keys::feed_address(secret));

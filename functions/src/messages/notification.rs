@@ -74,7 +74,7 @@ pub struct News {
     pub category: i64,
     /// The page that it leads to.
     pub link: String,
-    /// Her day.
+    /// Their day.
     pub date: Date,
 }
 
@@ -96,7 +96,7 @@ pub fn news(user: i64, news: News, now: i64) -> (Key, Entry) {
     (keys::row(user, DEFINITION.root, id), due::entry(&DEFINITION, row, now))
 }
 
-/// The row that tells a person, by her row of `user`, in her language and on her day.
+/// The row that tells a person, by their row of `user`, in their language and on their day.
 pub async fn row(app: &App, user: i64, person: &Row, note: Note) -> Result<(Key, Entry), Problem> {
     let language = Language::of(person).unwrap_or_default();
     let now = app.clock.now();

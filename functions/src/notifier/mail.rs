@@ -19,7 +19,7 @@ const MAIL: Label = "mail";
 /// The kind of notification that a mail tells of: the person may have switched it off until the mail is sent.
 pub const CATEGORY: &str = "notificationcategory";
 
-/// Sends the mail that is due, unless it is of a kind that she has switched off since, or to her address and that is paused. It goes when it has left: one whose removal
+/// Sends the mail that is due, unless it is of a kind that they have switched off since, or to their address and that is paused. It goes when it has left: one whose removal
 /// fails is sent twice rather than never.
 pub async fn send(step: &Step<'_>) -> Result<Done, Problem> {
     let (app, kept) = (step.app, step.row);
@@ -64,7 +64,7 @@ pub async fn send(step: &Step<'_>) -> Result<Done, Problem> {
     Ok(Done::default())
 }
 
-/// Whether the mail is of a kind of notification that she wants no mail of.
+/// Whether the mail is of a kind of notification that they want no mail of.
 async fn is_unwanted(step: &Step<'_>) -> Result<bool, Problem> {
     let Some(category) = step.row.row.get(CATEGORY).and_then(Value::as_i64) else { return Ok(false) };
     let choice = step.app.table.get(&usernotificationcategory::key(step.person.id, category)).await?;

@@ -1,4 +1,4 @@
-//! The morning of a person: what her day brings, once for each of her days, and where she lives now.
+//! The morning of a person: what their day brings, once for each of their days, and where they live now.
 
 use super::clock::{self, MORNING, local};
 use super::producers::{PRODUCERS, Producer};
@@ -27,16 +27,16 @@ use shared::store::table::Range;
 /// Minutes over which the mornings of all people are spread, so that not everything is due at once.
 const SPREAD: i64 = 30;
 
-/// Days ahead whose reminders may be planned by the clocks of the zone that she lived in: a reminder comes up to a week before.
+/// Days ahead whose reminders may be planned by the clocks of the zone that they lived in: a reminder comes up to a week before.
 const LOOKAHEAD_DAYS: i32 = 12;
 
-/// Notifications among which one of this morning is looked for when she has moved.
+/// Notifications among which one of this morning is looked for when they have moved.
 const RECENT_ITEMS: usize = 100;
 
 /// Appointments that are named in one notification.
 const NAMED: usize = 8;
 
-/// Speaks of the day when it is her morning, and plans the next one.
+/// Speaks of the day when it is their morning, and plans the next one.
 pub async fn plan(step: &Step<'_>) -> Result<Done, Problem> {
     let zone = &step.person.zone;
     let (planned, today) = (local(zone, step.due).0, local(zone, step.now).0);
@@ -47,7 +47,7 @@ pub async fn plan(step: &Step<'_>) -> Result<Done, Problem> {
         return step.settle(next).await;
     }
     if !is_morning {
-        // She has just come, or lives elsewhere now.
+        // They have just come, or live elsewhere now.
         replan(step).await?;
         if is_told(step, today).await? {
             return step.settle(today.tomorrow().ok().and_then(|day| begin(step, day))).await;
@@ -64,12 +64,12 @@ pub async fn plan(step: &Step<'_>) -> Result<Done, Problem> {
     tell(step, all, step.due, step.write(next)).await
 }
 
-/// Her morning of a day, in seconds since 1970.
+/// Their morning of a day, in seconds since 1970.
 fn begin(step: &Step<'_>, day: Date) -> Option<i64> {
     clock::moment(&step.person.zone, day, MORNING).map(|morning| morning + step.person.id % SPREAD * 60)
 }
 
-/// Whether her morning of a day has spoken already, by the clocks of the zone that she lived in.
+/// Whether their morning of a day has spoken already, by the clocks of the zone that they lived in.
 async fn is_told(step: &Step<'_>, day: Date) -> Result<bool, Problem> {
     let range = Range::prefix(keys::person(step.person.id), &keys::prefix(notification::DEFINITION.root)).descending();
     let last = step.app.table.query(&range, RECENT_ITEMS).await?;

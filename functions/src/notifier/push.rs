@@ -1,4 +1,4 @@
-//! The push of a notification: neutral words to every device of a person who wants them, outside of her quiet hours; and the mail
+//! The push of a notification: neutral words to every device of a person who wants them, outside of their quiet hours; and the mail
 //! for whoever wants one.
 
 use super::clock::Quiet;
@@ -31,7 +31,7 @@ const LOOKED_AT: usize = 200;
 pub enum Way {
     /// Not at all.
     None,
-    /// When her quiet hours are over: the second since 1970.
+    /// When their quiet hours are over: the second since 1970.
     At(i64),
     /// Now, once it is written that it is done.
     Now(Delivery),
@@ -45,7 +45,7 @@ pub struct Delivery {
 }
 
 impl Delivery {
-    /// Adds the mail that she wants of this notification to what is written.
+    /// Adds the mail that they want of this notification to what is written.
     pub fn mail(&self, step: &Step<'_>, write: &mut Transaction<'_>, notification: i64) {
         if self.mails {
             let (key, mail) = neutral_mail(step, notification, self.category);
@@ -53,7 +53,7 @@ impl Delivery {
         }
     }
 
-    /// Pushes to each of her devices. How many were taken.
+    /// Pushes to each of their devices. How many were taken.
     pub async fn push(self, step: &Step<'_>) -> usize {
         let sending = self.endpoints.iter().map(|(device, endpoint)| to(step, device, endpoint, self.category));
         let mut pushed = 0;
@@ -95,7 +95,7 @@ pub fn wishes(step: &Step<'_>, category: i64) -> [Key; 2] {
     [usernotificationcategory::key(step.person.id, category), setting::quiet_hours_key(step.person.id)]
 }
 
-/// How the person hears of something of this category, by her wishes, as far as they are found, and what her clock shows.
+/// How the person hears of something of this category, by their wishes, as far as they are found, and what their clock shows.
 pub async fn way(step: &Step<'_>, category: i64, found: &[Stored]) -> Result<Way, Problem> {
     let person = step.person;
     let [choice, hours] = wishes(step, category);
@@ -111,7 +111,7 @@ pub async fn way(step: &Step<'_>, category: i64, found: &[Stored]) -> Result<Way
         }
         None => Some(Quiet::USUAL),
     };
-    // She chose the time of an intake herself, and whoever is robbed wants to know.
+    // They chose the time of an intake themselves, and whoever is robbed wants to know.
     let waits = ![INTAKE, SECURITY].contains(&category);
     if let Some(end) = quiet.and_then(|quiet| quiet.end(&person.zone, step.now)).filter(|_| waits) {
         return Ok(Way::At(end));
@@ -131,8 +131,8 @@ pub async fn way(step: &Step<'_>, category: i64, found: &[Stored]) -> Result<Way
     Ok(Way::Now(Delivery { category, endpoints, mails }))
 }
 
-/// The endpoints of her devices, as far as the service tells them. Asked for before the push is marked as done: while the service
-/// tells none and no mail tells her, the push waits.
+/// The endpoints of their devices, as far as the service tells them. Asked for before the push is marked as done: while the service
+/// tells none and no mail tells them, the push waits.
 async fn endpoints(step: &Step<'_>, devices: Vec<Stored>, mails: bool) -> Result<Vec<(Stored, String)>, Problem> {
     let Some(push) = &step.app.push else { return Ok(Vec::new()) };
     let (mut found, mut failed) = (Vec::new(), None);
@@ -154,7 +154,7 @@ async fn endpoint(push: &Push, device: &Stored) -> Result<Option<String>, Proble
     push.endpoint(device.text("token").unwrap_or_default(), device.text("platform").unwrap_or_default()).await
 }
 
-/// Whether she wants pushes of a category, or has said nothing of it and they are the rule.
+/// Whether they want pushes of a category, or have said nothing of it and they are the rule.
 async fn wanted(step: &Step<'_>, category: i64, choice: Option<&Stored>) -> Result<bool, Problem> {
     let root = notificationcategory::DEFINITION.root;
     let kinds = step.app.catalogs.snapshot(&[root]).await?;
@@ -163,7 +163,7 @@ async fn wanted(step: &Step<'_>, category: i64, choice: Option<&Stored>) -> Resu
     Ok(rule == "always" || chosen.unwrap_or(rule == "on"))
 }
 
-/// Whether she wants a kind by mail. Of answers she is told by mail where they are written.
+/// Whether they want a kind by mail. Of answers they are told by mail where they are written.
 fn is_mailed(category: i64, choice: Option<&Stored>) -> bool {
     category != MESSAGE && choice.and_then(|choice| choice.row.get("email")?.as_bool()) == Some(true)
 }
@@ -187,7 +187,7 @@ async fn to(step: &Step<'_>, device: &Stored, at: &str, category: i64) -> Result
     let text =
         Text { title: words::text(language, "push.title"), text: words::text(language, words), link: pages::MESSAGE };
     let mut at = Some(at.to_owned());
-    // Somebody who had this device before may have left: her endpoint, which is this one, goes between the two calls.
+    // Somebody who had this device before may have left: their endpoint, which is this one, goes between the two calls.
     for _ in 0..2 {
         let Some(there) = at else { return Ok(false) };
         match push.publish(&there, text).await? {

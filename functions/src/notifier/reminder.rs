@@ -1,4 +1,4 @@
-//! Reminders of entries: of what she set herself, of medication intake and of the questions of a study.
+//! Reminders of entries: of what they set themselves, of medication intake and of the questions of a study.
 
 use super::clock::{self, Reminder, look};
 use super::step::{Done, Step};

@@ -40,7 +40,7 @@ pub struct Step<'a> {
 
 impl<'a> Step<'a> {
     /// A write after which the row is due at another time, or no more. It fails when the row has changed, when another run was
-    /// faster, or when she has deleted her account.
+    /// faster, or when they have deleted their account.
     #[must_use]
     pub fn write(&self, next: Option<i64>) -> Transaction<'a> {
         let mut write = self.app.table.write();

@@ -1,4 +1,4 @@
-//! What a person is invited to on her morning: one thing at most, seldom, and nothing that she has done already.
+//! What a person is invited to on their morning: one thing at most, seldom, and nothing that they have done already.
 //!
 //! Each kind has its weekday, which differs from person to person, so that no two fall on one morning. Nothing is kept of it: the day
 //! decides. Whoever has left two of a kind unread is left alone with it for twelve weeks.
@@ -48,18 +48,18 @@ const INTERVAL_WEEKS: i64 = 4;
 /// Days ahead of a day of aftercare at which it is spoken of: practices have to be called early.
 const LOOKAHEAD_DAYS: i32 = 21;
 
-/// Days after which feedback on a centre is asked for that she has saved.
+/// Days after which feedback on a centre is asked for that they have saved.
 const KNOWN: i32 = 30;
 
-/// Days in which a stress level that she has entered is enough.
+/// Days in which a stress level that they have entered is enough.
 const FRESH: i32 = 14;
 
-/// Days before and after, with an entry of time for herself in which she needs no idea.
+/// Days before and after, with an entry of time for themselves in which they need no idea.
 const NEAR: i32 = 6;
 
 const IDEAS: &str = include_str!("../../../infra/catalog/lists/timeforme.json");
 
-/// What she is invited to.
+/// What they are invited to.
 struct Invitation {
     category: i64,
     /// Key of the headline in `words`.
@@ -113,7 +113,7 @@ async fn find(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Proble
     Ok(None)
 }
 
-/// Her day on which she signed up.
+/// Their day on which they signed up.
 pub(super) fn signed_up(step: &Step<'_>) -> Option<Date> {
     App::day_of(step.person.id, step.person.zone.clone())
 }
@@ -126,7 +126,7 @@ fn text(step: &Step<'_>, key: &str) -> String {
     words::text(step.person.language, key).to_owned()
 }
 
-/// Whether she has switched a kind on that is off by itself.
+/// Whether they have switched a kind on that is off by itself.
 async fn wants(step: &Step<'_>, category: i64) -> Result<bool, Problem> {
     let choice = step.app.table.get(&usernotificationcategory::key(step.person.id, category)).await?;
     let is = |way: &str| choice.as_ref().and_then(|choice| choice.row.get(way)?.as_bool()) == Some(true);
@@ -195,7 +195,7 @@ async fn follow_up(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, P
     }))
 }
 
-/// Three weeks before a day of the plan, unless she has an appointment for it.
+/// Three weeks before a day of the plan, unless they have an appointment for it.
 async fn aftercare(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Problem> {
     let Some(start) = aftercare::start(step.app, step.person.id).await? else { return Ok(None) };
     let from = today.saturating_add(LOOKAHEAD_DAYS.days());
@@ -219,7 +219,7 @@ async fn aftercare(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, P
     Ok(None)
 }
 
-/// Every four weeks, unless she has entered one of late.
+/// Every four weeks, unless they have entered one of late.
 async fn stress_level(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Problem> {
     let known = rows(step, stresslevel::DEFINITION.root).await?;
     let young = signed_up(step).is_none_or(|day| day.saturating_add(FRESH.days()) > today);
@@ -232,7 +232,7 @@ async fn stress_level(step: &Step<'_>, today: Date) -> Result<Option<Invitation>
     Ok(Some(Invitation { category: STRESS_LEVEL, title: "notification.stresslevel.title", body, link }))
 }
 
-/// Once for a centre that she saved a month ago, unless she has written about it.
+/// Once for a centre that they saved a month ago, unless they have written about it.
 async fn centre_feedback(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Problem> {
     let saved = rows(step, usercancercenter::DEFINITION.root).await?;
     let known = |row: &&Row| {
@@ -261,7 +261,7 @@ async fn centre_feedback(step: &Step<'_>, today: Date) -> Result<Option<Invitati
     }))
 }
 
-/// What somebody can do for herself.
+/// What somebody can do for themselves.
 fn ideas() -> &'static [Row] {
     static ALL: OnceLock<Vec<Row>> = OnceLock::new();
     ALL.get_or_init(|| {
@@ -270,7 +270,7 @@ fn ideas() -> &'static [Row] {
     })
 }
 
-/// Once a week, unless she has time for herself in her timeline.
+/// Once a week, unless they have time for themselves in their timeline.
 async fn time_for_me(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Problem> {
     let is_one =
         |row: &Row| row.get("timelineentrycategory").and_then(Value::as_i64) == Some(timelineentry::TIME_FOR_ME);
@@ -289,7 +289,7 @@ async fn time_for_me(step: &Step<'_>, today: Date) -> Result<Option<Invitation>,
     }))
 }
 
-/// The article of the day, unless she has read it.
+/// The article of the day, unless they have read it.
 async fn read(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Problem> {
     let marks = daily::marks(step.app, step.person.id).await?;
     let articles = step.app.catalogs.rows(article::DEFINITION.root).await?;

@@ -1,4 +1,4 @@
-//! How a person is told of something: the row of her list, and in the same write that it is pushed, then the push.
+//! How a person is told of something: the row of their list, and in the same write that it is pushed, then the push.
 
 use super::push::{Delivery, Way, way, wishes};
 use super::step::{Done, Step, TOO_LATE};
@@ -20,7 +20,7 @@ struct Telling {
 }
 
 impl Telling {
-    /// Of something whose moment was `at`, by her wishes, as far as they are found.
+    /// Of something whose moment was `at`, by their wishes, as far as they are found.
     async fn of(step: &Step<'_>, news: News, at: i64, found: &[Stored]) -> Self {
         let (id, category) = (news.id, news.category);
         let (key, entry) = notification::news(step.person.id, news, step.now);
@@ -30,7 +30,7 @@ impl Telling {
             Ok(Way::At(end)) => (Some(end), None),
             Ok(Way::Now(delivery)) => (None, Some(delivery)),
             Err(problem) => {
-                // The list tells her now; the push is tried apart.
+                // The list tells them now; the push is tried apart.
                 log::failure("none", "push", &problem);
                 (Some(step.now), None)
             }
@@ -39,10 +39,10 @@ impl Telling {
     }
 }
 
-/// Tells her of what had its moment `at`, unless she was told of it before, together with what `write` holds already.
+/// Tells them of what had its moment `at`, unless they were told of it before, together with what `write` holds already.
 pub async fn tell(step: &Step<'_>, news: Vec<News>, at: i64, mut write: Transaction<'_>) -> Result<Done, Problem> {
     let key = |news: &News| keys::row(step.person.id, notification::DEFINITION.root, news.id);
-    // Her quiet hours are the same for all of them.
+    // Their quiet hours are the same for all of them.
     let asked: HashSet<Key> =
         news.iter().flat_map(|news| [key(news)].into_iter().chain(wishes(step, news.category))).collect();
     let found = step.app.table.get_many(&Vec::from_iter(asked)).await?;

@@ -34,7 +34,7 @@ pub const DEFINITION: Definition = Definition {
 /// Bytes of the largest body with a file (`K-50`). Less arrives: Lambda takes 6 MB of JSON, and files are in it as base64.
 pub const BODY_LIMIT: usize = 6_291_456;
 
-/// What the picture of a person is called among her documents; it has a page of its own.
+/// What the picture of a person is called among their documents; it has a page of its own.
 pub const PORTRAIT: &str = "profileimage";
 
 /// Whether a document is the picture of the person.

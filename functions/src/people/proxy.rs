@@ -127,7 +127,7 @@ pub const GIVEN: &[Field] = &[Field::text("code", 40, "The code, with or without
 /// What `see/{id}` may be asked for.
 pub const WANTED: &[Field] = &[Field::choice("part", &PARTS, "The part to read; without it only what there is.")];
 
-/// `POST update/{id}`: changes what may be read and until when. Only the owner decides, and with her password (`account::trust`)
+/// `POST update/{id}`: changes what may be read and until when. Only the owner decides, and with their password (`account::trust`)
 /// where it would show more to somebody who has the code.
 #[must_use]
 pub fn change<'a>(call: &'a Call<'a>) -> Answer<'a> {

@@ -1,4 +1,4 @@
-//! That the patient has an article on her list, and whether she has read it.
+//! That the patient has an article on their list, and whether they have read it.
 
 use super::own_day::own_day;
 use serde_json::{Map, Value, json};
@@ -16,7 +16,7 @@ use shared::store::keys;
 /// What `read` is told.
 pub const READ: &[Field] = &[
     Field::reference("article", "article", "The article.").required(),
-    Field::maybe("read", "Whether she has read it; left out: she has."),
+    Field::maybe("read", "Whether they have read it; left out: they have."),
     Field::date("day", "The reader's own day, `YYYYMMDD`; else the day in Greenwich."),
 ];
 
@@ -24,8 +24,8 @@ pub const READ: &[Field] = &[
 pub const DEFINITION: Definition = Definition {
     fields: &[
         Field::reference("article", "article", "The article.").required(),
-        Field::bool("read", "Whether she has read it."),
-        Field::date("readdate", "Day she read it, `YYYYMMDD`."),
+        Field::bool("read", "Whether they have read it."),
+        Field::date("readdate", "Day they read it, `YYYYMMDD`."),
     ],
     filters: &[Filter {
         name: "read",

@@ -1,7 +1,7 @@
 //! `GET /api/article/daily`: one article for a person and day.
 //!
-//! Nothing is stored. The choice follows from the day, the person and what she had read before that day, so that it
-//! stays the same until her midnight, also after she has read it.
+//! Nothing is stored. The choice follows from the day, the person and what they had read before that day, so that it
+//! stays the same until their midnight, also after they have read it.
 
 use super::own_day::own_day;
 use super::{article, articleuser};

@@ -76,7 +76,7 @@ pub fn reminders(study: &Study, line: &Line, started: Date) -> Option<(Date, Opt
         Rhythm::Weekly => Some((after(1), Some(end), Some(1))),
         Rhythm::Every4Weeks => Some((after(4), Some(end), Some(4))),
         Rhythm::End => Some((end, None, None)),
-        // Nobody but she knows when there was one.
+        // Nobody but them knows when there was one.
         Rhythm::Visit => None,
     }
 }

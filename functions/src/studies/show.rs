@@ -1,4 +1,4 @@
-//! `GET show`, `cosionko/show`, `prisma/show`: what a study asks a person, and how far she has come.
+//! `GET show`, `cosionko/show`, `prisma/show`: what a study asks a person, and how far they have come.
 
 use super::questionnaire;
 use super::schedule::{self, Occasion};
@@ -55,7 +55,7 @@ fn one<'a>(call: &'a Call<'a>, key: &'static str) -> Answer<'a> {
     })
 }
 
-/// The study that the caller takes part in, else one that she took part in, else the first.
+/// The study that the caller takes part in, else one that they took part in, else the first.
 async fn own(call: &Call<'_>) -> Result<&'static Study, Problem> {
     let user = call.person()?.user;
     let mut best: Option<Part> = None;

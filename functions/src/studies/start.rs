@@ -84,7 +84,7 @@ pub fn start<'a>(call: &'a Call<'a>) -> Answer<'a> {
         count(call).await?;
         let hash = code::hash(study, text(&sent, "code"));
         if !is_started(app, user, study, &hash).await? && !begin(call, study, &hash, consent).await? {
-            // Another call was earlier: perhaps one of hers with the same code.
+            // Another call was earlier: perhaps one of theirs with the same code.
             is_started(app, user, study, &hash).await?.then_some(()).ok_or_else(wrong)?;
         }
         Ok(Reply::created(show::answer(app, user, study).await?))
@@ -105,7 +105,7 @@ fn wrong() -> Problem {
     Problem::Conflict("error.study.code")
 }
 
-/// Whether she runs the study by this code already. One that she runs by another code, or has ended, cannot be started.
+/// Whether they run the study by this code already. One that they run by another code, or have ended, cannot be started.
 async fn is_started(app: &App, user: i64, study: &'static Study, hash: &str) -> Result<bool, Problem> {
     let part = Part::of(app, user, study).await?;
     let again = part.standing == Standing::Withdrawn && erased(&part);
@@ -254,7 +254,7 @@ fn consent(study: &Study, sent: Option<&Value>) -> Result<Row, Problem> {
     };
     match sent.get("version") {
         None | Some(Value::Null) => faults.push(Fault::new("consent.version", "required")),
-        // She agrees to the text that she has read, and that is the one of today.
+        // They agree to the text that they have read, and that is the one of today.
         Some(version) if version.as_str() != Some(&study.consent) => {
             faults.push(Fault::new("consent.version", "value"));
         }

@@ -17,7 +17,7 @@ pub const DEFINITION: Definition = Definition {
         Field::code(
             "reason",
             &[1, 2, 3, 4, 5, 6],
-            "Why she writes: 1 question, 2 technical, 3 content, 4 privacy, 5 praise, 6 other.",
+            "Why they write: 1 question, 2 technical, 3 content, 4 privacy, 5 praise, 6 other.",
         )
         .required(),
         Field::formed("subject", 200, Form::Line, "Subject line."),

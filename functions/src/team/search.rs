@@ -21,7 +21,7 @@ const PAGE_SIZE: &str = "20";
 /// The circles one can ask for, in km.
 const RADII: [(&str, f64); 3] = [("25", 25.0), ("50", 50.0), ("100", 100.0)];
 
-/// Where the person is, as her device says it: latitude and longitude in degrees of WGS 84. No other call reads it.
+/// Where the person is, as their device says it: latitude and longitude in degrees of WGS 84. No other call reads it.
 pub const LOCATION: RequestHeader = RequestHeader {
     name: "user-location",
     doc: "`latitude;longitude` in decimal degrees (WGS 84), such as `52.52;13.40`; rounded to two decimals before use. Without \
@@ -29,7 +29,7 @@ pub const LOCATION: RequestHeader = RequestHeader {
     pattern: r"^-?[0-9]+(\.[0-9]+)?;-?[0-9]+(\.[0-9]+)?$",
 };
 
-/// An answer that tells where somebody was is kept nowhere, not even on her device.
+/// An answer that tells where somebody was is kept nowhere, not even on their device.
 const KEPT_NOWHERE: &str = "private, no-store";
 
 /// Answers the list of centres; without postcode and place that is the list that every catalog has.

@@ -62,7 +62,7 @@ pub async fn entry(app: &App, window: &Window, language: Language) -> Result<Opt
     Ok(Some((Place { date: today, id, day: today }, row)))
 }
 
-/// The day on the calendar of the reader; where she does not say where she is, on that of the zone she lives in.
+/// The day on the calendar of the reader; where they do not say where they are, on that of the zone they live in.
 async fn today(app: &App, window: &Window, now: Timestamp) -> Result<Date, Problem> {
     if let Some(reader) = &window.reader {
         return Ok(now.to_zoned(reader.clone()).date());

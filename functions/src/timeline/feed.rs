@@ -71,7 +71,7 @@ pub const MADE: &[Field] = &[
     CREATED,
 ];
 
-/// `GET calendar/{id}`: one entry as a file, in the words of the patient and without her note; `titles=false` takes neutral
+/// `GET calendar/{id}`: one entry as a file, in the words of the patient and without their note; `titles=false` takes neutral
 /// words.
 #[must_use]
 pub fn one<'a>(call: &'a Call<'a>) -> Answer<'a> {
@@ -170,7 +170,7 @@ pub fn show<'a>(call: &'a Call<'a>) -> Answer<'a> {
     })
 }
 
-/// The feed of a person. One whose address named her no longer answers and counts as none.
+/// The feed of a person. One whose address named them no longer answers and counts as none.
 async fn known(call: &Call<'_>, user: i64) -> Result<Option<Stored>, Problem> {
     Ok(call.app.table.get(&keys::feed(user)).await?.filter(|feed| feed.text(DIGEST).is_some()))
 }

@@ -30,7 +30,7 @@ const REFRESH: &str = "PT6H";
 /// How entries are named.
 #[derive(Clone, Copy, Debug)]
 pub struct Naming {
-    /// The words of the patient, or neutral ones that tell nothing of her illness.
+    /// The words of the patient, or neutral ones that tell nothing of their illness.
     pub titles: bool,
     /// Language of the neutral words.
     pub language: Language,

@@ -158,7 +158,7 @@ fn place(sk: &str, ix: Option<&str>) -> Option<Place> {
 }
 
 /// Whether it can be the name of a zone. Browsers know newer ones than this server, and some say `Etc/Unknown`: whoever is in
-/// one of those gets the days of the zone she lives in instead of none.
+/// one of those gets the days of the zone they live in instead of none.
 fn is_zone_name(text: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_+-/".contains(&byte);
     !text.is_empty() && text.len() <= 64 && text.bytes().all(plain)

@@ -83,7 +83,7 @@ async fn participants(app: &App, study: &Study) -> Result<Vec<i64>, String> {
     Ok(all.iter().filter_map(|stored| stored.key.sk.strip_prefix(keys::PARTICIPANTS)?.parse().ok()).collect())
 }
 
-/// What one person has sent; nothing when her account has gone at this moment.
+/// What one person has sent; nothing when their account has gone at this moment.
 async fn of_person(app: &App, study: &Study, user: i64) -> Result<Vec<Sent>, String> {
     let taken = app.table.get(&studyparticipation::key(user, study)).await.map_err(|problem| failed(&problem))?;
     let Some(part) = taken else { return Ok(Vec::new()) };

@@ -120,7 +120,7 @@ async fn an_export_holds_the_answers_and_names_nobody() {
     let answers = read("answers.csv");
     let lines: Vec<&str> = answers.lines().collect();
     assert_eq!(lines[0], "pseudonym;site;questionnaire;revision;occasion;due;submitted;item;value");
-    // Three codes and numbers of the burden, two of the mood, four of the sheet without what she wrote.
+    // Three codes and numbers of the burden, two of the mood, four of the sheet without what they wrote.
     assert_eq!(lines.len(), 1 + 3 + 2 + 4, "{answers}");
     assert!(lines[1..].iter().all(|line| line.split(';').nth(5).is_some_and(|due| due.len() == 8)), "{answers}");
     assert!(answers.contains(";phq2_1;LA6571-9") && answers.contains(";d1;money") && answers.contains(";s4;68.5"));

@@ -1,7 +1,7 @@
 //! Cursors: where the next page starts, by what the last row of a page is sorted by. Rows that come or go meanwhile change
 //! nothing about that place, so that no row is left out and none is shown twice.
 //!
-//! What a person has typed must not stand in an address, where it could be logged: her cursors are sealed with her sign-in.
+//! What a person has typed must not stand in an address, where it could be logged: their cursors are sealed with their sign-in.
 
 use super::select::Place;
 use crate::clock::Entropy;

@@ -9,16 +9,16 @@ pub const REFUSED: Problem = Problem::Refused("error.external.refused");
 /// Longest id and longest name that are kept.
 const MAX_LENGTH: usize = 200;
 
-/// Somebody as a provider knows her.
+/// Somebody as a provider knows them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProvenIdentity {
-    /// Her id at the provider; it never changes.
+    /// Their id at the provider; it never changes.
     pub subject: String,
-    /// Her address.
+    /// Their address.
     pub email: Option<String>,
     /// Whether the provider has had the address proven.
     pub verified: bool,
-    /// What the provider calls her.
+    /// What the provider calls them.
     pub name: Option<String>,
 }
 

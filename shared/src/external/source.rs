@@ -79,7 +79,7 @@ impl Source<'_> {
     }
 
     /// Whose an access token is that somebody has sent. Where the provider does not say for whom it was made it is no proof:
-    /// every other application that she uses has one too.
+    /// every other application that they use has one too.
     pub async fn by_access_token(&self, token: &str) -> Result<ProvenIdentity, Problem> {
         let check = self.provider.check.as_ref().ok_or(REFUSED)?;
         let answered = self.wire.post(check, &self.identified(&[("token", token)])).await?;

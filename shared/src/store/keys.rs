@@ -286,7 +286,7 @@ pub fn objection(user: i64, root: &str, id: i64) -> Key {
     Key { pk: person(user), sk: format!("objection#{root}#{id:016}") }
 }
 
-/// That the account of a person is deleted, as long as something of hers may still be written.
+/// That the account of a person is deleted, as long as something of theirs may still be written.
 #[must_use]
 pub fn tombstone(user: i64) -> Key {
     Key { pk: person(user), sk: "tombstone".to_owned() }

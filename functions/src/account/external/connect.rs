@@ -15,7 +15,7 @@ use shared::store::expression::Expect;
 use shared::store::keys;
 use shared::store::step::Outcome;
 
-/// Connects. What is connected to her already is left as it is.
+/// Connects. What is connected to them already is left as it is.
 #[must_use]
 pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {

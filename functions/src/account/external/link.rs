@@ -1,4 +1,4 @@
-//! What joins a person to an external account: her row, and whose that account is, written together.
+//! What joins a person to an external account: their row, and whose that account is, written together.
 
 use crate::account::externalaccount::DEFINITION;
 use crate::account::security_mail::{self, Notice};
@@ -19,10 +19,10 @@ use shared::store::transaction::Transaction;
 /// The step that says whose an external account is.
 pub const LINK: Label = "link";
 
-/// The step of her row: she has one of each category.
+/// The step of their row: they have one of each category.
 pub const ROW: Label = "row";
 
-/// Joins, if nobody has this account and she has no other of its category.
+/// Joins, if nobody has this account and they have no other of its category.
 pub fn join(write: &mut Transaction<'_>, user: i64, category: i64, identity: &ProvenIdentity) {
     let body = [
         ("category", Value::from(category)),
@@ -77,7 +77,7 @@ pub async fn tell(call: &FlowCall<'_>, user: i64, email: &str, what: &'static st
     let FlowCall { app, incoming, .. } = *call;
     log::event(&incoming.request_id, "external", &format!("external.{what}"));
     let text = format!("mail.external.{what}");
-    // Without a password she chooses one by the link of somebody who has forgotten hers.
+    // Without a password they choose one by the link of somebody who has forgotten theirs.
     let page = if what == "connected" { pages::SOCIAL } else { pages::FORGOT };
     let notice = Notice { subject: "mail.external.subject", text: &text, page };
     if let Err(problem) = security_mail::send(app, incoming, (user, email), notice).await {

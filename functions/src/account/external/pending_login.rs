@@ -1,6 +1,6 @@
 //! A sign-in at a provider that was begun here: for ten minutes, in one browser, for one answer.
 //!
-//! The browser is known by a cookie that no script can read, so that nobody ends in another's browser what she has begun in her
+//! The browser is known by a cookie that no script can read, so that nobody ends in another's browser what they have begun in their
 //! own. What the provider has proven stays with it, so that the same call can be sent again with a password or a consent: a
 //! code and a token are taken once.
 
@@ -46,7 +46,7 @@ pub const BODY: &[Field] = &[Field::code("category", &CATEGORIES, "The provider.
 /// What is answered.
 pub const WAITING: &[Field] = &[
     Field::text("url", 8192, "Where the person goes to sign in.").required(),
-    Field::text("state", 100, "Comes back with the person, and is sent with what she brings.").required(),
+    Field::text("state", 100, "Comes back with the person, and is sent with what they bring.").required(),
 ];
 
 /// `login/external/begin`: where somebody goes to sign in.

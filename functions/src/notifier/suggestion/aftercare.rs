@@ -114,7 +114,7 @@ fn on_workday(day: Date) -> Date {
     }
 }
 
-/// The day on which aftercare began; none where her team decides because the disease came back or has spread.
+/// The day on which aftercare began; none where their team decides because the disease came back or has spread.
 pub async fn start(app: &App, user: i64) -> Result<Option<Date>, Problem> {
     let profiles = rows(app, user, medicalprofile::DEFINITION.root).await?;
     let Some(profile) = profiles.first().filter(|profile| !profile.contains_key("diseaseAgain")) else {
