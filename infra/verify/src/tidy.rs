@@ -6,6 +6,7 @@ mod evidence;
 mod file;
 mod rules;
 mod source;
+mod words;
 
 use crate::repository::Repository;
 use file::{Fault, File};
@@ -40,6 +41,7 @@ pub fn check(repository: &Repository) -> Result<Vec<Fault>, String> {
     faults.extend(circles::check(&files));
     faults.extend(evidence::check(&files));
     faults.extend(rules::all_tests(&files));
+    faults.extend(words::check(&files));
     Ok(faults)
 }
 
