@@ -157,7 +157,7 @@ async fn empty(table: &Table, partition: String, now: i64) -> Result<(), Problem
     let mut range = Range::partition(partition);
     loop {
         let mut rows = table.query(&range, BATCH).await?;
-        range.after = rows.last().map(|last| range.place(last));
+        range.after = rows.last().map(|last| range.position(last));
         let ended = rows.len() < BATCH;
         rows.retain(|row| row.key.sk != keys::tombstone(0).sk);
         // First what is elsewhere: without its row nobody would find it again.
@@ -219,7 +219,7 @@ pub fn work(app: &App) -> Work<'_> {
             if leaving.len() < BATCH {
                 return failed.map_or(Ok(()), Err);
             }
-            range.after = leaving.last().map(|last| range.place(last));
+            range.after = leaving.last().map(|last| range.position(last));
         }
     })
 }

@@ -123,11 +123,11 @@ async fn appointments(step: &Step<'_>, today: Date) -> Result<Vec<News>, Problem
     let mut rows = Rows::begin(&step.app.table, &window, MAX_ROWS, is_one).await?;
     let now = format_time(local(&step.person.zone, step.now).1);
     let mut days: [Vec<(String, String)>; 2] = Default::default();
-    while let Some((place, row)) = rows.next().await? {
+    while let Some((position, row)) = rows.next().await? {
         let open = row.get("done") != Some(&Value::Bool(true));
         if is_one(&row) && open {
             let text = |field: &str| row.get(field).and_then(Value::as_str).unwrap_or_default().to_owned();
-            let (time, is_today) = (text("time"), place.date == today);
+            let (time, is_today) = (text("time"), position.date == today);
             if !is_today || time.is_empty() || time >= now {
                 days[usize::from(!is_today)].push((time, text("title")));
             }

@@ -67,7 +67,7 @@ impl<'a> Reader<'a> {
         let found = futures::future::try_join_all(asked).await?;
         let (mut items, mut ranges) = (Vec::new(), Vec::new());
         for (mut range, found) in self.ranges.drain(..).zip(found) {
-            range.after = found.last().map(|last| range.place(last));
+            range.after = found.last().map(|last| range.position(last));
             if found.len() == piece {
                 ranges.push(range);
             }

@@ -140,7 +140,7 @@ async fn is_ignored(step: &Step<'_>, category: i64, today: Date) -> Result<bool,
     let mut found = 0;
     for _ in 0..MAX_ROWS / BATCH_SIZE {
         let told = step.app.table.query(&range, BATCH_SIZE).await?;
-        range.after = told.last().map(|last| range.place(last));
+        range.after = told.last().map(|last| range.position(last));
         for one in &told {
             let since = if found == 0 { PAUSE } else { 2 * PAUSE };
             let day = one.text("date").and_then(date::parse);

@@ -3,7 +3,7 @@
 use super::daily;
 use super::recurrence::zone;
 use super::timelineentry::DEFINITION;
-use super::window::{Place, Rows, Window};
+use super::window::{Position, Rows, Window};
 use crate::studies::reminds;
 use shared::date;
 use shared::entity::call::Call;
@@ -51,11 +51,11 @@ pub fn answer<'a>(call: &'a Call<'a>) -> Answer<'a> {
             let skip = match &query.from {
                 From::Row(rows) => *rows,
                 From::Key { sk, ix } => {
-                    let after = place(sk, ix.as_deref()).filter(|place| window.holds(place.date));
+                    let after = position(sk, ix.as_deref()).filter(|position| window.holds(position.date));
                     window.after = Some(after.ok_or_else(|| Problem::field("p.c", "value"))?);
                     0
                 }
-                From::Place(_) => return Err(Problem::field("p.c", "value")),
+                From::Position(_) => return Err(Problem::field("p.c", "value")),
             };
             in_order_of_days(call, &query, &window, skip, article && expand).await?
         } else {
@@ -85,11 +85,11 @@ async fn in_order_of_days(
     let mut kept = Vec::with_capacity(query.size);
     let mut bytes = 0;
     let mut last = None;
-    while let Some((place, row)) = rows.next().await? {
+    while let Some((position, row)) = rows.next().await? {
         let found = select::passes(query, &row, &CatalogSnapshot::default());
         let full = kept.len() == query.size || !kept.is_empty() && bytes + weight(&row) > PAGE_BYTES;
         if found && full {
-            return Ok(Page { rows: kept, cursor: last.map(|place| cursor(window.user, place)) });
+            return Ok(Page { rows: kept, cursor: last.map(|position| cursor(window.user, position)) });
         }
         if found && skip > 0 {
             skip -= 1;
@@ -97,13 +97,13 @@ async fn in_order_of_days(
             bytes += weight(&row);
             kept.push(row);
         }
-        last = Some(place);
+        last = Some(position);
         // A search that finds little goes on with the next page.
         if rows.seen() > MAX_ROWS + wanted {
             if skip > 0 {
                 return Err(Problem::Refused("error.list.toolong"));
             }
-            return Ok(Page { rows: kept, cursor: Some(cursor(window.user, place)) });
+            return Ok(Page { rows: kept, cursor: Some(cursor(window.user, position)) });
         }
     }
     Ok(Page { rows: kept, cursor: None })
@@ -146,15 +146,15 @@ async fn begin<'a>(
     Ok(rows)
 }
 
-fn cursor(user: i64, place: Place) -> String {
-    let day = format!("{}#{}", date::format(place.date), date::format(place.day));
-    key_cursor(&keys::row(user, DEFINITION.root, place.id).sk, Some(&day))
+fn cursor(user: i64, position: Position) -> String {
+    let day = format!("{}#{}", date::format(position.date), date::format(position.day));
+    key_cursor(&keys::row(user, DEFINITION.root, position.id).sk, Some(&day))
 }
 
-fn place(sk: &str, ix: Option<&str>) -> Option<Place> {
+fn position(sk: &str, ix: Option<&str>) -> Option<Position> {
     let id = sk.strip_prefix(&keys::prefix(DEFINITION.root))?.parse().ok()?;
     let (on, day) = ix?.split_once('#')?;
-    Some(Place { date: date::parse(on)?, id, day: date::parse(day)? })
+    Some(Position { date: date::parse(on)?, id, day: date::parse(day)? })
 }
 
 /// Whether it can be the name of a zone. Browsers know newer ones than this server, and some say `Etc/Unknown`: whoever is in

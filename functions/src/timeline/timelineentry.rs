@@ -1,7 +1,7 @@
 //! An entry of the timeline: on one day, or daily or weekly from a day on.
 
 use super::recurrence::{DRIFT, Meaning, is_second, zone};
-use super::rhythm::{DAILY, SINGLE, WEEKDAYS, WEEKLY, weekday_place};
+use super::rhythm::{DAILY, SINGLE, WEEKDAYS, WEEKLY, weekday_index};
 use super::series_ids::{ROOT, day_id};
 use crate::studies::study;
 use jiff::tz::TimeZone;
@@ -228,7 +228,7 @@ fn check_weeks(context: &mut RuleContext<'_>) {
         return;
     }
     let first = context.text("date").and_then(date::parse);
-    let own = first.and_then(|day| WEEKDAYS.get(usize::try_from(weekday_place(day)).ok()?));
+    let own = first.and_then(|day| WEEKDAYS.get(usize::try_from(weekday_index(day)).ok()?));
     if let Some(own) = own
         && context.texts("weekdays").count() > 0
         && !context.texts("weekdays").any(|day| day == *own)

@@ -94,8 +94,8 @@ impl Backlog {
 pub async fn measure(entries: usize) -> Result<Backlog, Failure> {
     // On a disk each transaction would wait for it, one after another: 5 ms that no table in the cloud takes from the next one.
     let memory = Path::new(MEMORY);
-    let place = if memory.is_dir() { tempfile::tempdir_in(memory)? } else { tempfile::tempdir()? };
-    let file = place.path().join("table.db");
+    let dir = if memory.is_dir() { tempfile::tempdir_in(memory)? } else { tempfile::tempdir()? };
+    let file = dir.path().join("table.db");
     {
         let storage = Embedded::over(&file).await?;
         let app = operate::person::app(storage.table()).map_err(Failure::Harness)?;

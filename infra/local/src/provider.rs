@@ -303,8 +303,8 @@ async fn allow(
     }
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::FOUND;
-    if let Ok(place) = header::HeaderValue::from_str(&format!("{redirect}?{}", back.finish())) {
-        response.headers_mut().insert(header::LOCATION, place);
+    if let Ok(location) = header::HeaderValue::from_str(&format!("{redirect}?{}", back.finish())) {
+        response.headers_mut().insert(header::LOCATION, location);
     }
     response
 }

@@ -28,7 +28,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use functions::function::{Kind, Task};
 use functions::{DEFINITIONS, FUNCTIONS};
-use operate::place::Running;
+use operate::target::Running;
 use serde_json::{Value, json};
 use shared::app::App;
 use shared::clock::{Clock, Entropy};
@@ -342,7 +342,7 @@ impl Stack {
             services.stopped().await;
         }
         dynamo.stopped().await;
-        folder.remove(operate::place::RUNNING);
+        folder.remove(operate::target::RUNNING);
         folder.remove(ENVIRONMENT);
     }
 }
@@ -353,7 +353,7 @@ fn tell(folder: &Folder, services: &Services, told: &Told<'_>) -> Result<String,
     folder.write(ENVIRONMENT, &environment)?;
     let AccessKey { id, secret } = &services.key;
     let running = Running { endpoint: &services.dynamodb, table: told.table, key: id, secret };
-    folder.write(operate::place::RUNNING, &running.text())?;
+    folder.write(operate::target::RUNNING, &running.text())?;
     Ok(environment)
 }
 

@@ -109,7 +109,7 @@ fn read(definition: &Definition, file: &Path) -> Result<Text, String> {
     let (front, body, below) = parts(&text).map_err(|(line, what)| at(line, what))?;
     let matter: Mapping = serde_yaml_ng::from_str(&front).map_err(|error| {
         // The line in the front matter; its `---` is the first line of the file.
-        let line = error.location().map_or(1, |place| place.line() + 1);
+        let line = error.location().map_or(1, |at| at.line() + 1);
         at(line, &format!("the front matter cannot be read ({error})"))
     })?;
     let mut text = Text { file: file.to_owned(), shared: Map::new(), lines: BTreeMap::new(), words: Map::new() };
@@ -198,11 +198,11 @@ mod tests {
     const GOOD: &str = "---\ntitle: Ein Titel\ntopic: 3\npublished: 20261101\nreviewed: pending\nsources:\n  - Ein Buch\n---\n\nEin Satz.\n\n- Ein Punkt\n";
 
     fn loaded(files: &[(&str, &str)]) -> Result<Vec<Value>, String> {
-        let place = tempfile::tempdir().expect("folder");
+        let dir = tempfile::tempdir().expect("folder");
         for (name, text) in files {
-            std::fs::write(place.path().join(name), text).expect("file");
+            std::fs::write(dir.path().join(name), text).expect("file");
         }
-        rows(&DEFINITION, place.path())
+        rows(&DEFINITION, dir.path())
     }
 
     #[test]

@@ -69,10 +69,10 @@ pub async fn export(table: Table, study: &Study, folder: &Path) -> Result<Export
 }
 
 async fn add(app: &App, instruments: &mut Instruments, name: (String, i64)) -> Result<(), String> {
-    if let Entry::Vacant(place) = instruments.entry(name) {
-        let (key, revision) = place.key();
+    if let Entry::Vacant(slot) = instruments.entry(name) {
+        let (key, revision) = slot.key();
         let found = questionnaire::revision(app, key, *revision).await.map_err(|problem| failed(&problem))?;
-        place.insert(found);
+        slot.insert(found);
     }
     Ok(())
 }

@@ -44,9 +44,9 @@ async fn put(table: &Table, there: &Stored, words: Value) -> Result<(), String> 
     after.insert("wording".to_owned(), words);
     after.insert("licensed".to_owned(), true.into());
     after.insert("translations".to_owned(), translations.into());
-    let place = index::place(&questionnaire::DEFINITION, &after);
+    let index_key = index::key(&questionnaire::DEFINITION, &after);
     let mut write = table.write();
-    let change = Change::between(&there.row, after).at(place);
+    let change = Change::between(&there.row, after).at(index_key);
     write.change("wording", &there.key, change, Expect::version(there.version()));
     match write.commit().await.map_err(|problem| failed(&problem))? {
         Outcome::Committed(_) => Ok(()),

@@ -34,14 +34,14 @@ for name in sys.argv[1:]:
 const SECRET_TEXT: &str = "Frau Doktor Winter kennt mich";
 
 async fn product() -> (Stack, Client, i64, tempfile::TempDir) {
-    let place = tempfile::tempdir().unwrap();
-    local::seeded::fill(place.path()).await.unwrap();
-    let stack = Stack::start(Setup::api(place.path())).await.unwrap();
+    let dir = tempfile::tempdir().unwrap();
+    local::seeded::fill(dir.path()).await.unwrap();
+    let stack = Stack::start(Setup::api(dir.path())).await.unwrap();
     let person =
         json!({"email": EMAIL, "password": "Zuversicht-2026!", "termsaccepted": true, "healthdataaccepted": true});
     let answer = sign_up(&stack.client(), &stack.outbox, &person).await.body;
     let anna = stack.client().with_token(answer["token"].as_str().unwrap());
-    (stack, anna, answer["id"].as_i64().unwrap(), place)
+    (stack, anna, answer["id"].as_i64().unwrap(), dir)
 }
 
 fn table(stack: &Stack) -> Table {
@@ -92,7 +92,7 @@ async fn codes_are_all_different_and_told_once() {
 
 #[tokio::test]
 async fn an_export_holds_the_answers_and_names_nobody() {
-    let (stack, anna, id, place) = product().await;
+    let (stack, anna, id, dir) = product().await;
     let profile = anna.get("/api/user/list").await.body["items"][0].clone();
     let named = json!({"version": profile["version"], "firstname": "Annegret", "lastname": "Sommer"});
     let answer = anna.post(&format!("/api/user/update/{id}"), &named).await;
@@ -106,7 +106,7 @@ async fn an_export_holds_the_answers_and_names_nobody() {
     let areas = json!({"distress": 7, "d1": ["money", "work"]});
     submit(&anna, &shown, "distress", "start", areas).await;
 
-    let folder = place.path().join("export");
+    let folder = dir.path().join("export");
     let study = studycodes::study("cosionko").unwrap();
     let done = studyexport::export(table(&stack), study, &folder).await.unwrap();
     assert_eq!((done.participants, done.questionnaires), (1, 3));

@@ -88,8 +88,8 @@ impl DroppedPart {
         for Holder { definition, field, row } in holders {
             let mut after = row.row.clone();
             after.remove(field);
-            let place = index::decides(definition, field).then(|| index::place(definition, &after)).flatten();
-            let change = Change::between(&row.row, after).at(place);
+            let index_key = index::decides(definition, field).then(|| index::key(definition, &after)).flatten();
+            let change = Change::between(&row.row, after).at(index_key);
             write.change(PART, &row.key, change, Expect::version(row.version()));
             write.forget(PART, &keys::back_reference(&part.key, &row.key, field));
         }

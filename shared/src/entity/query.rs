@@ -32,7 +32,7 @@ pub enum From {
         ix: Option<String>,
     },
     /// After a place of a sort order, as `cursor::write` wrote it.
-    Place(String),
+    Position(String),
 }
 
 /// One field of `o.sort`.
@@ -140,7 +140,7 @@ impl Query {
         self.from = match parts.as_slice() {
             [Value::String(sk)] => From::Key { sk: sk.clone(), ix: None },
             [Value::String(sk), Value::String(ix)] => From::Key { sk: sk.clone(), ix: Some(ix.clone()) },
-            _ => From::Place(text.to_owned()),
+            _ => From::Position(text.to_owned()),
         };
         Ok(())
     }

@@ -154,8 +154,8 @@ impl Target<'_> {
         if !faults.is_empty() {
             return Err(Problem::Invalid(faults));
         }
-        let place = self.new_place(&changes, &filled);
-        Ok(Plan { change: Change::entity(changes).at(place), ..Plan::default() })
+        let index_key = self.new_index_key(&changes, &filled);
+        Ok(Plan { change: Change::entity(changes).at(index_key), ..Plan::default() })
     }
 
     /// Judges changes together with the row that they change.
@@ -177,19 +177,19 @@ impl Target<'_> {
         };
         let seen = checks::row(app, definition, self.owner, &mut after, &parts, faults).await?;
         let change = Change::between(&stored.row, after.clone());
-        let place = self.new_place(&change.fields, &after);
+        let index_key = self.new_index_key(&change.fields, &after);
         let reference_version = guarded.map(|_| stored.reference_version);
-        let change = due::follow(definition, change.at(place), &stored, &after, app.clock.now());
+        let change = due::follow(definition, change.at(index_key), &stored, &after, app.clock.now());
         Ok(Plan { change, rows: Some((stored.row, after)), seen, reference_version, dropped })
     }
 
-    /// The place in the date index that the changes give the row; `None` when it stays where it is.
-    fn new_place(&self, changes: &Map<String, Value>, after: &Row) -> Option<String> {
+    /// The sort key in the date index that the changes give the row; `None` when it stays where it is.
+    fn new_index_key(&self, changes: &Map<String, Value>, after: &Row) -> Option<String> {
         let moved = changes.keys().any(|name| index::decides(self.definition, name));
         let id = self.key.sk.rsplit('#').next().and_then(|id| id.parse::<i64>().ok());
         let mut after = moved.then(|| after.clone())?;
         after.insert("id".to_owned(), id?.into());
-        index::place(self.definition, &after)
+        index::key(self.definition, &after)
     }
 
     /// Writes the change, or nothing when a row that it was decided by has changed meanwhile.

@@ -164,8 +164,8 @@ impl Expect {
 #[derive(Clone, Debug, Default)]
 pub struct Entry {
     pub row: Row,
-    /// Its place in the date index, where it has one.
-    pub place: Option<String>,
+    /// Its sort key in the date index, where it has one.
+    pub index_key: Option<String>,
     /// Seconds since 1970 after which it counts no more.
     pub ends: Option<i64>,
     /// The second since 1970 at which it is due, where it is.
@@ -179,14 +179,14 @@ pub struct Entry {
 impl Entry {
     /// A row of an entity: version, `created` and `modified` are written into it.
     #[must_use]
-    pub const fn entity(row: Row, place: Option<String>) -> Self {
-        Self { row, place, ends: None, due: None, stamped: true, before: 0 }
+    pub const fn entity(row: Row, index_key: Option<String>) -> Self {
+        Self { row, index_key, ends: None, due: None, stamped: true, before: 0 }
     }
 
     /// Anything else, as it is.
     #[must_use]
     pub const fn plain(row: Row) -> Self {
-        Self { row, place: None, ends: None, due: None, stamped: false, before: 0 }
+        Self { row, index_key: None, ends: None, due: None, stamped: false, before: 0 }
     }
 
     /// Takes the place of a row of this version, and goes on from there: whoever saw that one has not seen this one.
@@ -216,8 +216,8 @@ impl Entry {
 pub struct Change {
     /// The fields with their new values; `null` empties one.
     pub fields: Map<String, Value>,
-    /// The new place in the date index, when it moves.
-    pub place: Option<String>,
+    /// The new sort key in the date index, when it moves.
+    pub index_key: Option<String>,
     /// Seconds since 1970 after which the row counts no more.
     pub ends: Option<i64>,
     /// The seconds since 1970 at which the row was due and is due now, where that is decided.
@@ -250,10 +250,10 @@ impl Change {
         Self { fields, ..Self::default() }
     }
 
-    /// With a new place in the date index.
+    /// With a new sort key in the date index.
     #[must_use]
-    pub fn at(mut self, place: Option<String>) -> Self {
-        self.place = place;
+    pub fn at(mut self, index_key: Option<String>) -> Self {
+        self.index_key = index_key;
         self
     }
 
@@ -297,8 +297,8 @@ impl Change {
                 set.push(format!("{name} = {}", words.value(attribute(value))));
             }
         }
-        if let Some(place) = &self.place {
-            set.push(format!("{} = {}", words.name(keys::IX), words.value(AttributeValue::S(place.clone()))));
+        if let Some(index_key) = &self.index_key {
+            set.push(format!("{} = {}", words.name(keys::IX), words.value(AttributeValue::S(index_key.clone()))));
         }
         match self.due {
             Some((_, Some(due))) => set.push(format!("{} = {}", words.name(keys::DUE), words.value(number(due)))),

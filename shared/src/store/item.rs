@@ -22,8 +22,8 @@ pub struct Stored {
     /// Where it is.
     pub key: Key,
     pub row: Row,
-    /// Its place in the date index, where it has one.
-    pub place: Option<String>,
+    /// Its sort key in the date index, where it has one.
+    pub index_key: Option<String>,
     /// Seconds since 1970 after which it counts no more.
     pub ends: Option<i64>,
     /// How many rows point to it.
@@ -124,7 +124,7 @@ pub(super) fn stored(mut item: Item) -> Stored {
         _ => None,
     };
     let key = Key { pk: text(keys::PK).unwrap_or_default(), sk: text(keys::SK).unwrap_or_default() };
-    let place = text(keys::IX);
+    let index_key = text(keys::IX);
     let mut number = |name: &str| match item.remove(name) {
         Some(AttributeValue::N(digits)) => digits.parse().ok(),
         _ => None,
@@ -133,7 +133,7 @@ pub(super) fn stored(mut item: Item) -> Stored {
         (number(keys::TTL), number(keys::REFS), number(keys::REFERENCE_VERSION), number(keys::DUE));
     Stored {
         key,
-        place,
+        index_key,
         ends,
         back_references: back_references.unwrap_or(0),
         reference_version: reference_version.unwrap_or(0),

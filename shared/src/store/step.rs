@@ -76,11 +76,11 @@ pub(super) fn outcome<'s>(refused: impl Iterator<Item = (&'s Step, Option<Stored
     Outcome::Missing(missing)
 }
 
-/// The item of an entry, with its key and its place in the date index.
+/// The item of an entry, with its key and its sort key in the date index.
 pub(super) fn item(key: &Key, entry: &Entry) -> Item {
     let mut item = from_row(&entry.row);
     item.extend(key_item(key));
-    item.extend(entry.place.clone().map(|place| (keys::IX.to_owned(), AttributeValue::S(place))));
+    item.extend(entry.index_key.clone().map(|index_key| (keys::IX.to_owned(), AttributeValue::S(index_key))));
     item.extend(entry.ends.map(|ends| (keys::TTL.to_owned(), number(ends))));
     item.extend(entry.due.map(|due| (keys::DUE.to_owned(), number(due))));
     item

@@ -43,9 +43,10 @@ pub fn join(write: &mut Transaction<'_>, user: i64, category: i64, identity: &Pr
 const CATEGORY_BITS: i64 = 8;
 
 fn row_id(natural: i64, category: i64) -> i64 {
-    let place = CATEGORIES.iter().zip(0..).find(|(known, _)| **known == category).map_or(0, |(_, place)| place);
+    let position =
+        CATEGORIES.iter().zip(0..).find(|(known, _)| **known == category).map_or(0, |(_, position)| position);
     // Never 0, which is no id.
-    (natural - natural % CATEGORY_BITS).max(CATEGORY_BITS) + place
+    (natural - natural % CATEGORY_BITS).max(CATEGORY_BITS) + position
 }
 
 /// The category of the row with this id, if it can be the id of one.

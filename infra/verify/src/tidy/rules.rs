@@ -150,7 +150,7 @@ const MEASURES: [&str; 3] = ["infra/bench/", "infra/launch/src/", "infra/verify/
 /// Time that passes for real decides nothing; a test with a clock of its own says so by pausing it.
 pub(super) fn elapsed(file: &File) -> Vec<Fault> {
     let pauses = [concat!("time::pause", "()"), concat!("start_", "paused")].iter().any(|way| file.text.contains(way));
-    if !file.is(&[".rs"]) || pauses || MEASURES.iter().any(|place| file.path.starts_with(place)) {
+    if !file.is(&[".rs"]) || pauses || MEASURES.iter().any(|folder| file.path.starts_with(folder)) {
         return Vec::new();
     }
     let real = concat!(".elap", "sed()");

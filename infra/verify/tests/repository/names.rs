@@ -49,7 +49,7 @@ fn shared_names_no_entity() {
     for (file, code) in sources(&path("shared/src")) {
         for (at, line) in code.lines().enumerate() {
             for word in quoted(line).flat_map(|text| text.split(part)).filter(|word| roots.contains(word)) {
-                let allowed = ALLOWED.iter().find(|(root, place, _)| *root == word && file.starts_with(place));
+                let allowed = ALLOWED.iter().find(|(root, below, _)| *root == word && file.starts_with(below));
                 match allowed {
                     Some((root, ..)) => drop(used.insert(*root)),
                     None => wrong.push(format!("shared/src/{file}:{}: {word}", at + 1)),

@@ -84,8 +84,8 @@ fn a_cursor_goes_before_a_page_index() {
         assert_eq!(parse(&format!("p.c={cursor}")).from, key("thing#7", ix));
         assert_eq!(parse(&format!("p.i=2&p.c={cursor}")).from, key("thing#7", ix));
     }
-    let place = URL_SAFE_NO_PAD.encode("[[\"a\"],7,\"\"]");
-    assert_eq!(parse(&format!("p.c={place}")).from, From::Place(place));
+    let position = URL_SAFE_NO_PAD.encode("[[\"a\"],7,\"\"]");
+    assert_eq!(parse(&format!("p.c={position}")).from, From::Position(position));
 }
 
 #[test]
