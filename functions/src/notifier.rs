@@ -54,7 +54,7 @@ pub struct Figures {
     /// Items that were looked at.
     pub seen: usize,
     /// Notifications that were written.
-    pub told: usize,
+    pub notified: usize,
     /// Pushes that the service took.
     pub pushed: usize,
     /// Items that failed and wait.
@@ -75,9 +75,9 @@ pub async fn run(app: &App, most: usize) -> Result<Figures, Problem> {
     let mut figures = Figures::default();
     let ended = groups(app, most, &mut figures).await;
     if figures.seen > 0 {
-        let Figures { seen, told, pushed, failed, late } = figures;
+        let Figures { seen, notified, pushed, failed, late } = figures;
         let count = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
-        let all = [("seen", seen), ("told", told), ("pushed", pushed), ("failed", failed)];
+        let all = [("seen", seen), ("told", notified), ("pushed", pushed), ("failed", failed)];
         let all = all.map(|(name, number)| (name, count(number)));
         log::figures("notifier", all.into_iter().chain([("late", late)]));
     }
@@ -158,8 +158,8 @@ async fn process_batch(app: &App, items: &mut Items<'_>, figures: &mut Figures) 
         let Some(Attempt { hour, done, is_left }) = running.next().await else { break };
         figures.seen += 1;
         figures.failed += usize::from(done.is_none());
-        let Done { told, pushed, late } = done.unwrap_or_default();
-        figures.told += told;
+        let Done { notified, pushed, late } = done.unwrap_or_default();
+        figures.notified += notified;
         figures.pushed += pushed;
         figures.late = figures.late.max(late);
         if is_left {
@@ -217,7 +217,7 @@ async fn process_item(app: &App, item: &Stored) -> Result<Done, Problem> {
         "notification" => push::push(&step).await?,
         "user" => morning::plan(&step).await?,
         kept::KIND => mail::send(&step).await?,
-        _ => step.settle(None).await?,
+        _ => step.complete(None).await?,
     };
     done.late = step.now - at;
     Ok(done)

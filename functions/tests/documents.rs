@@ -380,7 +380,7 @@ async fn a_bucket_that_fails_leaves_no_row_and_a_row_that_fails_is_mended_by_the
     assert_eq!(rows(&anna).await, 0);
 
     // The first transaction takes room; the second one is that of the row.
-    for fault in [Fault::Twice, Fault::Refused("ValidationException")] {
+    for fault in [Fault::Duplicate, Fault::Refused("ValidationException")] {
         table.next("TransactWriteItems", fault);
     }
     assert!(send("one").await.status >= 500);
@@ -402,7 +402,7 @@ async fn a_bucket_that_fails_leaves_no_row_and_a_row_that_fails_is_mended_by_the
         send_form(&anna, "/api/document/", None, body).await.status
     };
     // The first change of a call is that of what is counted; the second one is meant.
-    let changed = |fault| [Fault::Twice, fault].map(|fault| table.next("UpdateItem", fault));
+    let changed = |fault| [Fault::Duplicate, fault].map(|fault| table.next("UpdateItem", fault));
     changed(Fault::Refused("ValidationException"));
     assert!(replace().await >= 500);
     assert_eq!(ask(&product, "GET", &link(&anna, &row).await, b"").await.1, PDF);

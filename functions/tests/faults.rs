@@ -160,7 +160,7 @@ async fn a_delete_whose_answer_got_lost_is_done() {
 async fn a_transaction_whose_answer_got_lost_is_done_once() {
     let (product, faults, anna) = product().await;
     let doctor = anna.add("addressbookentry", &doctor()).await;
-    for fault in [Fault::Lost, Fault::BrokenAfter, Fault::Twice] {
+    for fault in [Fault::Lost, Fault::BrokenAfter, Fault::Duplicate] {
         faults.next("TransactWriteItems", fault.clone());
         let before = back_references(&product, &anna, &doctor).await;
         let added = anna.client.post("/api/timelineentry/add", &entry(&doctor)).await;

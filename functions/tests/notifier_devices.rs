@@ -137,7 +137,7 @@ async fn a_push_waits_while_the_service_names_no_endpoint() {
     register(&anna).await;
     fixture.post.always(Some(Fault::Broken));
     assert_eq!(pushed(&fixture, &anna).await, 0);
-    assert_eq!(fixture.told(&anna).await.len(), 1, "the list does not wait");
+    assert_eq!(fixture.notifications_of(&anna).await.len(), 1, "the list does not wait");
     fixture.post.always(None);
     fixture.later(DELAYS[0]).await;
     fixture.later(DELAYS[1]).await;

@@ -19,7 +19,7 @@ const BEGIN: &str = "2026-11-02T10:00:00Z";
 
 /// How often a person was told of an entry with this title.
 async fn count(fixture: &Fixture, person: &Person, title: &str) -> usize {
-    fixture.told(person).await.iter().filter(|(_, body)| body.ends_with(&format!(": {title}"))).count()
+    fixture.notifications_of(person).await.iter().filter(|(_, body)| body.ends_with(&format!(": {title}"))).count()
 }
 
 /// They have a phone and want to hear of everything that a morning brings.
@@ -274,7 +274,7 @@ async fn a_reminder_and_its_push_are_one_write() {
     fixture.seconds.fetch_add(240, Ordering::SeqCst);
     fixture.table.calls();
     let figures = run(&fixture.product.stack.app, MAX_ITEMS).await.unwrap();
-    assert_eq!((figures.told, fixture.pushes().len()), (1, 1));
+    assert_eq!((figures.notified, fixture.pushes().len()), (1, 1));
     let transactions = fixture.table.calls().into_iter().filter(|(operation, _)| operation == "TransactWriteItems");
     assert_eq!(transactions.count(), 1);
 }
@@ -293,7 +293,7 @@ async fn a_morning_and_its_pushes_are_one_write() {
     fixture.seconds.store(second("2026-11-03T07:30:00Z"), Ordering::SeqCst);
     fixture.table.calls();
     let figures = run(&fixture.product.stack.app, MAX_ITEMS).await.unwrap();
-    assert_eq!((figures.told, figures.pushed, fixture.pushes().len()), (2, 2, 2));
+    assert_eq!((figures.notified, figures.pushed, fixture.pushes().len()), (2, 2, 2));
     let transactions = fixture.table.calls().into_iter().filter(|(operation, _)| operation == "TransactWriteItems");
     assert_eq!(transactions.count(), 1);
 }
@@ -361,7 +361,7 @@ async fn after_an_outage_of_days_everything_is_told_and_nothing_is_pushed() {
     let appointment = entry(SINGLE, "Praxis", "20261106", json!({"time": "1500", "timelineentrycategory": 2}));
     anna.again(&fixture.product).await.add("timelineentry", &appointment).await;
     fixture.strike("2026-11-06T07:30:00Z").await;
-    assert!(fixture.told(&anna).await.contains(&(APPOINTMENT_TODAY, "15:00 Praxis".to_owned())));
+    assert!(fixture.notifications_of(&anna).await.contains(&(APPOINTMENT_TODAY, "15:00 Praxis".to_owned())));
 }
 
 #[tokio::test]

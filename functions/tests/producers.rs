@@ -287,5 +287,5 @@ async fn accounts_and_entries_older_than_the_notifier_are_planned_by_an_operator
     fixture.later(60).await;
     mornings(&fixture, 1).await;
     fixture.strike("2026-11-04T08:00:00Z").await;
-    assert_eq!(fixture.told(&anna).await, [(1, "04.11.2026, 09:00: Anruf".to_owned())]);
+    assert_eq!(fixture.notifications_of(&anna).await, [(1, "04.11.2026, 09:00: Anruf".to_owned())]);
 }

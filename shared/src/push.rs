@@ -1,7 +1,7 @@
 //! Pushes to phones and browsers. Texts are neutral: whoever is near the phone reads them.
 
 use crate::http::problem::Problem;
-use crate::store::cost::patience;
+use crate::store::cost::time_left;
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
@@ -92,7 +92,7 @@ impl Push {
 }
 
 async fn in_time<T>(waiting: Waiting<'_, T>) -> Result<T, Problem> {
-    match timeout(patience(TIMEOUT), waiting).await {
+    match timeout(time_left(TIMEOUT), waiting).await {
         Ok(answer) => answer,
         Err(_) => Err(Problem::Unavailable("push: no answer in time".to_owned())),
     }

@@ -146,7 +146,7 @@ async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Res
     let email = account.text("email").unwrap_or_default();
     let begun = begin(app, incoming, NewSession { person: (user, email), new: false, write }).await?;
     if let (Ok(_), Some(proof)) = (&begun, &proof) {
-        proof::told(app, incoming, (user, &account), proof).await;
+        proof::notify(app, incoming, (user, &account), proof).await;
     }
     begun.map_err(|_| proof.map_or(Problem::LoginFailed, |_| Problem::field(proof::FIELD, "wrong")))
 }

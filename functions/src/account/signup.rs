@@ -187,7 +187,7 @@ async fn make(app: &App, incoming: &Incoming, form: Form, proof: Option<Proof>) 
     if let Some(proof) = proof {
         code::consume(app, &keys::pending(&email), proof, &mut write);
     }
-    settle(&mut write, newcomer, Some(hash), now);
+    create_account(&mut write, newcomer, Some(hash), now);
     write.create("session", &token.key(), token.entry(device, now, &app.entropy));
     match write.commit().await? {
         Outcome::Committed(_) => {}
@@ -206,7 +206,7 @@ async fn make(app: &App, incoming: &Incoming, form: Form, proof: Option<Proof>) 
 }
 
 /// Their account, their row and their profile; without a password where something else proves who they are.
-pub(super) fn settle(write: &mut Transaction<'_>, newcomer: Newcomer, hash: Option<String>, now: i64) {
+pub(super) fn create_account(write: &mut Transaction<'_>, newcomer: Newcomer, hash: Option<String>, now: i64) {
     let Newcomer { id, email, row } = newcomer;
     let profile_id = keys::natural_id(id, userprofile::DEFINITION.root, &format!("[{id}]"));
     let mut profile = fresh(&userprofile::DEFINITION, &Map::new(), &mut Vec::new());

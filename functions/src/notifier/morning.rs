@@ -44,17 +44,17 @@ pub async fn plan(step: &Step<'_>) -> Result<Done, Problem> {
     let next = next.or_else(|| begin(step, today.tomorrow().ok()?));
     let is_morning = begin(step, planned) == Some(step.due);
     if is_morning && planned != today {
-        return step.settle(next).await;
+        return step.complete(next).await;
     }
     if !is_morning {
         // They have just come, or live elsewhere now.
         replan(step).await?;
         if is_told(step, today).await? {
-            return step.settle(today.tomorrow().ok().and_then(|day| begin(step, day))).await;
+            return step.complete(today.tomorrow().ok().and_then(|day| begin(step, day))).await;
         }
         let is_over = begin(step, today).is_some_and(|morning| morning <= step.now);
         if !is_over || suggestion::signed_up(step) == Some(today) {
-            return step.settle(next).await;
+            return step.complete(next).await;
         }
     }
     let mut all = appointments(step, today).await?;

@@ -73,12 +73,12 @@ pub async fn push(step: &Step<'_>) -> Result<Done, Problem> {
     let row = &step.row.row;
     let category = row.get("notificationcategory").and_then(Value::as_i64).unwrap_or_default();
     if row.get("read") == Some(&Value::Bool(true)) || step.now - step.due > TOO_LATE {
-        return step.settle(None).await;
+        return step.complete(None).await;
     }
     let found = step.app.table.get_many(&wishes(step, category)).await?;
     let delivery = match way(step, category, &found).await? {
-        Way::None => return step.settle(None).await,
-        Way::At(end) => return step.settle(Some(end)).await,
+        Way::None => return step.complete(None).await,
+        Way::At(end) => return step.complete(Some(end)).await,
         Way::Now(delivery) => delivery,
     };
     let mut write = step.write(None);

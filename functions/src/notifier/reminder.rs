@@ -30,23 +30,23 @@ pub async fn remind(step: &Step<'_>) -> Result<Done, Problem> {
     let (app, person, row) = (step.app, step.person, &step.row.row);
     let is = |field: &str| row.get(field) == Some(&Value::Bool(true));
     let found = clock::next(row, &person.zone, step.due).filter(|_| !is("skipped"));
-    let Some(Reminder { occurrence, at }) = found else { return step.settle(None).await };
+    let Some(Reminder { occurrence, at }) = found else { return step.complete(None).await };
     if at > step.now {
-        return step.settle(Some(look(at, step.now))).await;
+        return step.complete(Some(look(at, step.now))).await;
     }
     let next = clock::next(row, &person.zone, at + 1).map(|next| look(next.at, step.now));
-    let Some(id) = row.get("id").and_then(Value::as_i64) else { return step.settle(None).await };
+    let Some(id) = row.get("id").and_then(Value::as_i64) else { return step.complete(None).await };
     let series = row.get("timelineentrytype").and_then(Value::as_i64) != Some(crate::timeline::rhythm::SINGLE);
     let day = keys::row(person.id, ROOT, day_id(person.id, id, occurrence.day));
     // A day that was done, moved, changed or left out has a row of its own, which reminds of itself.
     if !series && is("done") || series && app.table.get(&day).await?.is_some() {
-        return step.settle(next).await;
+        return step.complete(next).await;
     }
     let (whole, planned) = of_series(row).unwrap_or((id, occurrence.day));
     let category = match row.get("timelineentrycategory").and_then(Value::as_i64) {
         Some(INTAKE) => notificationcategory::INTAKE,
         Some(1) => match reminds::of_study(app, person.id, whole).await? {
-            Some(asked) if reminds::is_sent(app, person.id, asked, planned).await? => return step.settle(next).await,
+            Some(asked) if reminds::is_sent(app, person.id, asked, planned).await? => return step.complete(next).await,
             Some(_) => notificationcategory::STUDY,
             None => notificationcategory::REMINDER,
         },

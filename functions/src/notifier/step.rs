@@ -14,7 +14,7 @@ use shared::store::transaction::Transaction;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Done {
     /// Notifications that were written.
-    pub told: usize,
+    pub notified: usize,
     /// Pushes that were taken.
     pub pushed: usize,
     /// Seconds that it was late.
@@ -54,7 +54,7 @@ impl<'a> Step<'a> {
     }
 
     /// Writes nothing but when the row is due next.
-    pub async fn settle(&self, next: Option<i64>) -> Result<Done, Problem> {
+    pub async fn complete(&self, next: Option<i64>) -> Result<Done, Problem> {
         self.commit(self.write(next)).await.map(|_| Done::default())
     }
 

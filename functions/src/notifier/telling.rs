@@ -57,8 +57,8 @@ pub async fn tell(step: &Step<'_>, news: Vec<News>, at: i64, mut write: Transact
     if !step.commit(write).await? {
         return Ok(Done::default());
     }
-    let told = telling.len();
+    let notified = telling.len();
     let pushing = telling.into_iter().filter_map(|one| one.delivery).map(|delivery| delivery.push(step));
     let pushed = futures::future::join_all(pushing).await.into_iter().sum();
-    Ok(Done { told, pushed, ..Done::default() })
+    Ok(Done { notified, pushed, ..Done::default() })
 }

@@ -57,7 +57,7 @@ async fn end(app: &App, user: i64, part: &Part) -> Result<(), Problem> {
     if part.standing != Standing::Withdrawn {
         set(app, &part.key, WITHDRAWN, date::format(timezone::today(app, user).await?).into()).await?;
     }
-    silence(app, user, part.study, part.text("pseudonym").unwrap_or_default()).await
+    cancel_reminders(app, user, part.study, part.text("pseudonym").unwrap_or_default()).await
 }
 
 async fn set(app: &App, key: &Key, name: &str, value: Value) -> Result<(), Problem> {
@@ -68,7 +68,7 @@ async fn set(app: &App, key: &Key, name: &str, value: Value) -> Result<(), Probl
 }
 
 /// Takes the reminders out of the timeline, first the days of them that they have changed; one that they have deleted is gone already.
-async fn silence(app: &App, user: i64, study: &Study, pseudonym: &str) -> Result<(), Problem> {
+async fn cancel_reminders(app: &App, user: i64, study: &Study, pseudonym: &str) -> Result<(), Problem> {
     let lines: Vec<i64> =
         (0..study.questionnaires.len()).map(|line| reminder_id(user, study, pseudonym, line)).collect();
     let range = Range::prefix(keys::person(user), &keys::prefix(timelineentry::DEFINITION.root));

@@ -22,13 +22,13 @@ pub async fn fixture() -> Fixture {
 }
 
 /// A sign-in that was begun: in which browser, and where to.
-pub struct Begun {
+pub struct PendingLogin {
     pub browser: Client,
     pub url: String,
     pub state: String,
 }
 
-impl Begun {
+impl PendingLogin {
     pub fn nonce(&self) -> String {
         let query = self.url.split_once('?').unwrap().1.split('&');
         query.into_iter().find_map(|pair| pair.strip_prefix("nonce=")).unwrap().to_owned()
@@ -47,12 +47,12 @@ pub fn confirmed(mut body: Value) -> Value {
     body
 }
 
-pub async fn begin_as(client: Client, path: &str, category: i64) -> Begun {
+pub async fn begin_as(client: Client, path: &str, category: i64) -> PendingLogin {
     let answer = client.post(path, &json!({"category": category})).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
     let browser = client.with_header("cookie", &cookie(&answer, "external=").unwrap());
     let text = |name: &str| answer.body[name].as_str().unwrap().to_owned();
-    Begun { browser, url: text("url"), state: text("state") }
+    PendingLogin { browser, url: text("url"), state: text("state") }
 }
 
 impl Fixture {
@@ -60,18 +60,18 @@ impl Fixture {
         self.product.nobody().with_header("origin", SITE).with_header("user-agent", "Firefox")
     }
 
-    pub async fn begin(&self, category: i64) -> Begun {
+    pub async fn begin(&self, category: i64) -> PendingLogin {
         // Within a millisecond ids differ in twelve bits alone, and here time stands still.
         (self.later)(1);
         begin_as(self.browser(), "/api/login/external/begin", category).await
     }
 
     /// What somebody brings back from the provider.
-    pub fn payload(&self, begun: &Begun, who: &Somebody) -> Value {
+    pub fn payload(&self, begun: &PendingLogin, who: &Somebody) -> Value {
         json!({"code": self.provider.code(&begun.url, who), "state": begun.state})
     }
 
-    pub async fn enter(&self, category: i64, begun: &Begun, body: &Value) -> Answer {
+    pub async fn enter(&self, category: i64, begun: &PendingLogin, body: &Value) -> Answer {
         begun.browser.post(&format!("/api/login/external/{category}"), body).await
     }
 

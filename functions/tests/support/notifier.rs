@@ -75,7 +75,7 @@ impl Fixture {
     }
 
     /// Category and body of what a person was told of their entries, the oldest first.
-    pub async fn told(&self, person: &Person) -> Vec<(i64, String)> {
+    pub async fn notifications_of(&self, person: &Person) -> Vec<(i64, String)> {
         let person = person.again(&self.product).await;
         let rows = person.list("notification", "o.sort=id&p.s=500").await;
         let of = |row: &Value| {

@@ -16,7 +16,7 @@ use crate::release;
 use crate::routes::Routes;
 use crate::secretsmanager::{self, Secrets};
 use crate::server::{Front, Pages};
-use crate::services::{ENVIRONMENT, FACTOR, PROVIDERS, Routers, SIGNING, Services, Told};
+use crate::services::{Configuration, ENVIRONMENT, FACTOR, PROVIDERS, Routers, SIGNING, Services};
 use crate::ses::CONFIGURATION_SET;
 use crate::signed::AccessKey;
 use crate::site::Site;
@@ -251,7 +251,7 @@ impl Stack {
         } else {
             None
         };
-        let told = Told {
+        let told = Configuration {
             table: &template.table.name,
             bucket,
             public_keys: &keys.public,
@@ -348,7 +348,7 @@ impl Stack {
 }
 
 /// Writes where the services are, for other programs and for `cargo operate`; the variables of the former.
-fn tell(folder: &Folder, services: &Services, told: &Told<'_>) -> Result<String, String> {
+fn tell(folder: &Folder, services: &Services, told: &Configuration<'_>) -> Result<String, String> {
     let environment = services.environment(told);
     folder.write(ENVIRONMENT, &environment)?;
     let AccessKey { id, secret } = &services.key;

@@ -1,6 +1,6 @@
 //! `add`: makes a row after all checks, in one call.
 
-use super::checks::{self, SEEN};
+use super::checks::{self, READ_SET};
 use super::common;
 use super::definition::{Definition, OnDuplicate};
 use super::due;
@@ -117,7 +117,7 @@ async fn attempt(
     if definition.root != "user" {
         row.insert("user".to_owned(), Value::from(owner));
     }
-    let seen = checks::row(app, definition, Some(owner), &mut row, &[], faults).await?;
+    let read_set = checks::row(app, definition, Some(owner), &mut row, &[], faults).await?;
 
     let unique = !definition.unique.is_empty();
     let id = if unique { natural_id(definition, owner, &row) } else { app.new_id() };
@@ -130,7 +130,7 @@ async fn attempt(
         write.renew(MEMORY, memory, memory_of_it, now);
     }
     references::follow(&mut write, app, definition, owner, &key, &Row::new(), &row);
-    seen.require(&mut write);
+    read_set.require(&mut write);
     let whose = sole::key(definition, &row).map(|_| row.clone());
     open::follow(&mut write, definition, &key, None, Some(&row));
     write.create(ROW, &key, due::entry(definition, row, app.clock.now()));
@@ -161,7 +161,7 @@ async fn attempt(
 /// The faults of references to rows that are not there; nothing when a row is gone that rules had read.
 pub(super) fn missing(labels: &[Label]) -> Option<Problem> {
     let faults: Vec<Fault> =
-        labels.iter().filter(|label| **label != SEEN).map(|field| Fault::new(*field, "reference")).collect();
+        labels.iter().filter(|label| **label != READ_SET).map(|field| Fault::new(*field, "reference")).collect();
     (!faults.is_empty()).then_some(Problem::Invalid(faults))
 }
 

@@ -72,7 +72,7 @@ mod tests {
         ..Definition::catalog("thing", "", || json!({}))
     };
 
-    fn told(sent: &Value) -> Vec<(String, &'static str)> {
+    fn paths_and_keys(sent: &Value) -> Vec<(String, &'static str)> {
         faults(&DEFINITION, sent).into_iter().map(|fault| (fault.path, fault.key)).collect()
     }
 
@@ -84,11 +84,11 @@ mod tests {
 
     #[test]
     fn what_is_required_is_there_in_every_language() {
-        assert_eq!(told(&in_both(|_| {})), []);
+        assert_eq!(paths_and_keys(&in_both(|_| {})), []);
         let fault = |path: &str, key| vec![(path.to_owned(), key)];
-        assert_eq!(told(&Value::Null), fault(FIELD, "required"));
-        assert_eq!(told(&json!([])), fault(FIELD, "required"));
-        assert_eq!(told(&json!([in_both(|_| {})[0]])), fault(FIELD, "required"));
+        assert_eq!(paths_and_keys(&Value::Null), fault(FIELD, "required"));
+        assert_eq!(paths_and_keys(&json!([])), fault(FIELD, "required"));
+        assert_eq!(paths_and_keys(&json!([in_both(|_| {})[0]])), fault(FIELD, "required"));
         for (member, value, key) in [
             ("name", Value::Null, "required"),
             ("name", json!(""), "required"),
@@ -101,7 +101,7 @@ mod tests {
             ("language", json!(2), "unique"),
         ] {
             let sent = in_both(|all| all[1][member] = value.clone());
-            assert_eq!(told(&sent), fault(&format!("{FIELD}[1].{member}"), key), "{member} {value}");
+            assert_eq!(paths_and_keys(&sent), fault(&format!("{FIELD}[1].{member}"), key), "{member} {value}");
         }
     }
 

@@ -5,7 +5,7 @@
 //! the same too: when one is not, the change is decided anew.
 
 use super::add::{ROW, TRIES, missing};
-use super::checks::{self, Seen};
+use super::checks::{self, ReadSet};
 use super::definition::Definition;
 use super::dropped_parts::{self, DroppedPart};
 use super::due;
@@ -122,7 +122,7 @@ struct Plan {
     change: Change,
     /// The row before and after, where it was read.
     rows: Option<(Row, Row)>,
-    seen: Seen,
+    read_set: ReadSet,
     /// How often the number of rows that point to this one had changed, where its parts were looked at.
     reference_version: Option<i64>,
     /// The parts that cannot stay with the row.
@@ -175,12 +175,12 @@ impl Target<'_> {
             Some(rule) => dropped_parts::divide(app, definition, rule, &stored, &after).await?,
             None => Default::default(),
         };
-        let seen = checks::row(app, definition, self.owner, &mut after, &parts, faults).await?;
+        let read_set = checks::row(app, definition, self.owner, &mut after, &parts, faults).await?;
         let change = Change::between(&stored.row, after.clone());
         let index_key = self.new_index_key(&change.fields, &after);
         let reference_version = guarded.map(|_| stored.reference_version);
         let change = due::follow(definition, change.at(index_key), &stored, &after, app.clock.now());
-        Ok(Plan { change, rows: Some((stored.row, after)), seen, reference_version, dropped })
+        Ok(Plan { change, rows: Some((stored.row, after)), read_set, reference_version, dropped })
     }
 
     /// The sort key in the date index that the changes give the row; `None` when it stays where it is.
@@ -203,7 +203,7 @@ impl Target<'_> {
             references::follow(&mut write, self.app, self.definition, owner, self.key, before, after);
             open::follow(&mut write, self.definition, self.key, Some(before), Some(after));
         }
-        plan.seen.require(&mut write);
+        plan.read_set.require(&mut write);
         for dropped in plan.dropped {
             dropped.go(&mut write, self.app, self.definition);
         }

@@ -62,7 +62,7 @@ impl<'a> Backoff<'a> {
     }
 
     /// How long an attempt that begins now may take.
-    fn patience(&self) -> Duration {
+    fn timeout(&self) -> Duration {
         cost::attempt(self.pace.unhurried).min(self.ends.saturating_duration_since(Instant::now()))
     }
 
@@ -95,7 +95,7 @@ where
     let mut uncertain = false;
     loop {
         cost::count_call();
-        let (failure, error) = match tokio::time::timeout(backoff.patience(), Box::pin(once())).await {
+        let (failure, error) = match tokio::time::timeout(backoff.timeout(), Box::pin(once())).await {
             Ok(Ok(answer)) => return Ok(Tried { answer: Ok(answer), uncertain }),
             Ok(Err(error)) => {
                 (error.as_service_error().and_then(judge).unwrap_or_else(|| failure(&error)), Some(error))

@@ -13,7 +13,7 @@ use crate::account::fields::{EMAIL_LENGTH, MAX_LENGTH};
 use crate::account::login::{self, NewSession};
 use crate::account::sign_in_response;
 use crate::account::signin::{self, Try};
-use crate::account::signup::{newcomer, settle};
+use crate::account::signup::{create_account, newcomer};
 use serde_json::{Map, Value, json};
 use shared::entity::call::FlowCall;
 use shared::entity::operation::Answer;
@@ -156,7 +156,7 @@ async fn anew(call: &FlowCall<'_>, kind: &Kind, sent: &Sent, proof: &Proof, emai
     let newcomer = newcomer(app, email.clone(), true, personal, Vec::new()).await?;
     let user = newcomer.id;
     let mut write = app.table.write();
-    settle(&mut write, newcomer, None, app.clock.seconds());
+    create_account(&mut write, newcomer, None, app.clock.seconds());
     link::join(&mut write, user, kind.category, &proof.identity);
     let reply = Entering { call, proof, user, email: &email }.enter(write, true).await?;
     link::tell(call, user, &email, "created").await;

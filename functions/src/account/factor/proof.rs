@@ -143,7 +143,7 @@ pub fn consume(proof: &Proof, write: &mut Transaction<'_>) {
 }
 
 /// Tells the owner that one of the recovery codes was used.
-pub async fn told(app: &App, incoming: &Incoming, owner: (i64, &Stored), proof: &Proof) {
+pub async fn notify(app: &App, incoming: &Incoming, owner: (i64, &Stored), proof: &Proof) {
     if matches!(proof, Proof::Recovery(_)) {
         log::event(&incoming.request_id, FIELD, "factor.recovery.used");
         security_mail::of_factor(app, incoming, owner, "factor.recovery.used").await;
@@ -168,7 +168,7 @@ pub async fn confirm(
     let mut write = app.table.write();
     consume(&proof, &mut write);
     let Outcome::Committed(_) = write.commit().await? else { return Err(Problem::field(FIELD, "wrong")) };
-    told(app, incoming, (caller.user, account), &proof).await;
+    notify(app, incoming, (caller.user, account), &proof).await;
     Ok(())
 }
 

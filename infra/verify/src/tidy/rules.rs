@@ -114,26 +114,26 @@ pub(super) fn clock(file: &File) -> Vec<Fault> {
 /// Where tests of the site and journeys have the one time they wait for anything.
 const PATIENCE: [&str; 2] = ["site/src/test/patience.ts", "site/e2e/support/patience.ts"];
 
-/// How long a machine takes is no verdict: a test waits for an event, with the one patience of all.
-pub(super) fn patience(file: &File) -> Vec<Fault> {
+/// How long a machine takes is no verdict: a test waits for an event, with the one timeout of all.
+pub(super) fn timeouts(file: &File) -> Vec<Fault> {
     if !file.is_site_test() || !file.is(&[".ts", ".tsx"]) || PATIENCE.contains(&file.path.as_str()) {
         return Vec::new();
     }
     let own = concat!("time", "out");
-    let waits = |line: &str| {
+    let waiting = |line: &str| {
         let rest = word(line, own).and_then(|at| line[at + own.len()..].strip_prefix(':'));
         rest.is_some_and(|value| !value.trim_start().starts_with("PATIENCE_MS"))
             && !["//", "*"].iter().any(|comment| line.trim_start().starts_with(comment))
     };
     let all = PATIENCE[usize::from(file.path.starts_with("site/e2e/"))];
-    file.lines_that(|line| waits(line).then(|| format!("`{own}` of its own: {all} has the patience of all")))
+    file.lines_that(|line| waiting(line).then(|| format!("`{own}` of its own: {all} has the patience of all")))
 }
 
 /// Waits of Vitest that end after a second where nothing else is said.
 const SHORT_WAITS: [&str; 3] = [concat!("vi.wait", "For("), concat!("vi.wait", "Until("), concat!("expect.po", "ll(")];
 
-/// Waits of the site's tests go through the one that has the patience of all.
-pub(super) fn waits(file: &File) -> Vec<Fault> {
+/// Waits of the site's tests go through the one that has the timeout of all.
+pub(super) fn waiting(file: &File) -> Vec<Fault> {
     let soon = "site/src/test/soon.ts";
     if !file.path.starts_with("site/src/") || !file.is_site_test() || file.path == soon {
         return Vec::new();
@@ -272,21 +272,21 @@ mod tests {
     #[test]
     fn no_test_has_a_patience_of_its_own() {
         let line = concat!("await expect(a).toBeVisible({ time", "out: 2000 });");
-        assert_eq!(patience(&file("site/e2e/a.spec.ts", line)).len(), 1);
-        assert_eq!(patience(&file("site/src/a.test.tsx", line)).len(), 1);
+        assert_eq!(timeouts(&file("site/e2e/a.spec.ts", line)).len(), 1);
+        assert_eq!(timeouts(&file("site/src/a.test.tsx", line)).len(), 1);
         for fine in [concat!("{ time", "out: PATIENCE_MS }"), concat!("ontime", "out: (() => void) | null = null;")] {
-            assert_eq!(patience(&file("site/src/a.test.tsx", fine)), [], "{fine}");
+            assert_eq!(timeouts(&file("site/src/a.test.tsx", fine)), [], "{fine}");
         }
-        assert_eq!(patience(&file("site/src/platform/a.ts", line)), []);
-        assert_eq!(patience(&file(PATIENCE[1], line)), []);
+        assert_eq!(timeouts(&file("site/src/platform/a.ts", line)), []);
+        assert_eq!(timeouts(&file(PATIENCE[1], line)), []);
     }
 
     #[test]
     fn tests_of_the_site_wait_by_one_function() {
         let line = format!("await {}() => expect(rows()).toEqual([]));", SHORT_WAITS[0]);
-        assert_eq!(waits(&file("site/src/a.test.ts", &line)).len(), 1);
-        assert_eq!(waits(&file("site/src/test/soon.ts", &line)), []);
-        assert_eq!(waits(&file("site/e2e/a.spec.ts", &line)), []);
+        assert_eq!(waiting(&file("site/src/a.test.ts", &line)).len(), 1);
+        assert_eq!(waiting(&file("site/src/test/soon.ts", &line)), []);
+        assert_eq!(waiting(&file("site/e2e/a.spec.ts", &line)), []);
     }
 
     #[test]
