@@ -69,8 +69,8 @@ async fn a_study_runs_from_its_code_to_its_answers() {
     assert_eq!((refused.status, &refused.body["key"]), (409, &json!("error.study.notyet")), "{}", refused.body);
 
     // Each visit makes room for the next one.
-    let sheet = json!({"s1": "20260528", "s2": "therapy"});
-    assert_eq!(submit(&anna, &occasion(&started.body, "visit-sheet", "visit-1"), sheet).await.status, 200);
+    let answers = json!({"s1": "20260528", "s2": "therapy"});
+    assert_eq!(submit(&anna, &occasion(&started.body, "visit-sheet", "visit-1"), answers).await.status, 200);
     occasion(&show(&anna, "cosionko").await, "visit-sheet", "visit-2");
 
     pass(21 * DAY);
@@ -166,9 +166,9 @@ async fn a_reminder_of_a_study_leads_to_its_answers_and_is_done_by_sending_alone
     assert_eq!(submit(&anna, &id, phq(NEVER, NEVER)).await.status, 200);
     pass(DAY);
     let anna = anna.again(&product).await;
-    let sheet = json!({"v1": 6});
+    let answers = json!({"v1": 6});
     let second = occasion(&show(&anna, "cosionko").await, "app-cosinuss", "day-20260529");
-    let sent = submit(&anna, &second, sheet).await;
+    let sent = submit(&anna, &second, answers).await;
     assert_eq!(sent.status, 200, "{}", sent.body);
     let once = asked(&anna, "phq2", "20260528", "20260528").await.remove(0);
     assert_eq!((&once["done"], &once["donedate"]), (&json!(true), &json!("20260528")));
@@ -341,8 +341,8 @@ async fn answers_have_to_fit_their_revision() {
     assert_eq!(anna.list("studyquestionnaire", "").await, [] as [Value; 0], "nothing of it was kept");
     // A text is a text.
     let text = "=HYPERLINK(\"x\")<script>alert(1)</script>";
-    let sheet = json!({"s1": "20260528", "s2": "phone", "s10": text});
-    let sent = submit(&anna, &occasion(&shown, "visit-sheet", "visit-1"), sheet).await;
+    let answers = json!({"s1": "20260528", "s2": "phone", "s10": text});
+    let sent = submit(&anna, &occasion(&shown, "visit-sheet", "visit-1"), answers).await;
     assert_eq!((sent.status, &sent.body["data"]["s10"]), (200, &json!(text)));
     assert_eq!(faults(&anna.client.post("/api/studyquestionnaire/submit", &json!({})).await).len(), 2);
 }

@@ -5,7 +5,7 @@
 //! (`infra/adr/0032-trusted-people-read-by-a-code.md`).
 
 use super::proxyaccess::{DEFINITION, PARTS};
-use crate::account::export::sheet::{self, Part};
+use crate::account::export::csv::{self, Part};
 use crate::messages::notification::{self, Note};
 use crate::messages::notificationcategory::SECURITY;
 use crate::pages;
@@ -393,7 +393,7 @@ async fn items(app: &App, owner: i64, part: &str, language: Language) -> Result<
         rows.sort_by(|one, other| day(other).cmp(day(one)));
         let kind = Part { kind: definition.root, definition: Some(definition), rows };
         for row in &kind.rows {
-            let details: Vec<Value> = sheet::details(&kind, row, fields, language)
+            let details: Vec<Value> = csv::details(&kind, row, fields, language)
                 .into_iter()
                 .map(|(label, value)| json!({"label": label, "value": value}))
                 .collect();

@@ -32,7 +32,7 @@ pub fn last(study: &Study, started: Date) -> Date {
     end(study, started).saturating_add(AFTER.days())
 }
 
-/// All occasions, line by line. `visits`: how many visit sheets were sent.
+/// All occasions, line by line. `visits`: how many visit summaries were sent.
 #[must_use]
 pub fn occasions(study: &'static Study, started: Date, visits: usize) -> Vec<Occasion> {
     let end = end(study, started);

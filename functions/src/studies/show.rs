@@ -81,7 +81,7 @@ pub async fn rows(app: &App, user: i64, study: &Study) -> Result<HashMap<i64, St
     Ok(own.map(|stored| (stored.number("id"), stored)).collect())
 }
 
-/// How many visit sheets were sent.
+/// How many visit summaries were sent.
 #[must_use]
 pub fn visits<'a>(rows: impl Iterator<Item = &'a Stored>) -> usize {
     let sent = rows.filter(|stored| stored.text("status") == Some(SUBMITTED));

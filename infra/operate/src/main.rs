@@ -55,7 +55,7 @@ async fn run(root: &Path) -> Result<(String, bool), String> {
         Command::StudyCodes { study, count, site, until, target } => {
             let study = studycodes::study(&study)?;
             let made = studycodes::make(target.open()?, study, count, &site, until.as_deref()).await?;
-            studycodes::sheet(&made, &site)
+            studycodes::csv(&made, &site)
         }
         Command::StudyExport { study, folder, target } => {
             let study = studycodes::study(&study)?;

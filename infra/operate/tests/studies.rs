@@ -82,8 +82,8 @@ async fn codes_are_all_different_and_told_once() {
     let codes: BTreeSet<&str> = made.iter().map(|new| new.code.as_str()).collect();
     let pseudonyms: BTreeSet<&str> = made.iter().map(|new| new.pseudonym.as_str()).collect();
     assert_eq!((codes.len(), pseudonyms.len()), (200, 200));
-    let sheet = studycodes::sheet(&made, "Kiel");
-    assert_eq!((sheet.lines().count(), sheet.lines().next()), (201, Some("code;pseudonym;site")));
+    let file = studycodes::csv(&made, "Kiel");
+    assert_eq!((file.lines().count(), file.lines().next()), (201, Some("code;pseudonym;site")));
     let kept = stack.app.table.get(&made[0].row.0).await.unwrap().unwrap();
     let text = format!("{:?} {:?}", kept.key, kept.row);
     assert!(!text.contains(&made[0].code), "only its hash is kept: {text}");
@@ -100,9 +100,9 @@ async fn an_export_holds_the_answers_and_names_nobody() {
     let shown = started(&stack, &anna, "cosionko").await;
     let phq = json!({"phq2_1": "LA6571-9", "phq2_2": "LA6569-3"});
     submit(&anna, &shown, "phq2", "start", phq).await;
-    let sheet =
+    let answers =
         json!({"s1": "20260520", "s2": "therapy", "s4": 68.5, "s7": true, "s7-why": SECRET_TEXT, "s10": SECRET_TEXT});
-    submit(&anna, &shown, "visit-sheet", "visit-1", sheet).await;
+    submit(&anna, &shown, "visit-sheet", "visit-1", answers).await;
     let areas = json!({"distress": 7, "d1": ["money", "work"]});
     submit(&anna, &shown, "distress", "start", areas).await;
 
@@ -120,7 +120,7 @@ async fn an_export_holds_the_answers_and_names_nobody() {
     let answers = read("answers.csv");
     let lines: Vec<&str> = answers.lines().collect();
     assert_eq!(lines[0], "pseudonym;site;questionnaire;revision;occasion;due;submitted;item;value");
-    // Three codes and numbers of the burden, two of the mood, four of the sheet without what they wrote.
+    // Three codes and numbers of the burden, two of the mood, four of the visit summary without what they wrote.
     assert_eq!(lines.len(), 1 + 3 + 2 + 4, "{answers}");
     assert!(lines[1..].iter().all(|line| line.split(';').nth(5).is_some_and(|due| due.len() == 8)), "{answers}");
     assert!(answers.contains(";phq2_1;LA6571-9") && answers.contains(";d1;money") && answers.contains(";s4;68.5"));
