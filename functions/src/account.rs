@@ -1,16 +1,16 @@
 //! The person's own account and what belongs to it.
 
 use crate::function::{Artefact, Flow, Listener, Root, Task};
-use external::{begun, connect, disconnect, enter, kinds, platform};
+use external::{connect, disconnect, enter, kinds, pending_login, platform};
 use serde_json::Value;
 use shared::entity::operation::{Contract, FlowHandler, Operation, Permission, Schema, Verb};
 use shared::entity::validate::LARGEST_ID;
 use shared::http::problem::Problem;
 
-pub mod address;
 pub mod code;
 pub mod confirmed;
-pub mod entry;
+pub mod csrf;
+pub mod email_address;
 pub mod export;
 pub mod external;
 pub mod externalaccount;
@@ -20,16 +20,16 @@ pub mod info;
 pub mod login;
 pub mod logout;
 pub mod mailfeedback;
-pub mod notice;
-pub mod page;
 pub mod passkey;
 pub mod password;
-pub mod picture;
+pub mod profile_image;
 pub mod profileimage;
 pub mod removal;
 pub mod reset;
+pub mod security_mail;
 pub mod session;
 pub mod setting;
+pub mod sign_in_response;
 pub mod signin;
 pub mod signup;
 pub mod sweep;
@@ -69,16 +69,15 @@ pub const ROOTS: &[Root] = &[
     Root::new(&userprofile::DEFINITION).deployed_as("user.profile"),
 ];
 
-/// A sign-in by an account elsewhere; `body` is the payload of its category.
+/// A sign-in by an external account; `body` is the payload of its category.
 const fn by_external(path: &'static str, body: fn() -> Value, handler: FlowHandler) -> Operation<FlowHandler> {
-    let contract =
-        Contract::new("Signs in by an account elsewhere, after the password of an account with its address.")
-            .body(Schema::Json(body))
-            .answers(Schema::Fields(entry::ENTERED))
-            .or(201, "An account was made by this call.", Schema::Fields(entry::SIGNED_UP))
-            .ids(1, LARGEST_ID, "The row of the account elsewhere.")
-            .problems(&[403, 409, 429, 501])
-            .judged(JUDGED);
+    let contract = Contract::new("Signs in by an external account, after the password of an account with its address.")
+        .body(Schema::Json(body))
+        .answers(Schema::Fields(sign_in_response::ENTERED))
+        .or(201, "An account was made by this call.", Schema::Fields(sign_in_response::SIGNED_UP))
+        .ids(1, LARGEST_ID, "The row of the external account.")
+        .problems(&[403, 409, 429, 501])
+        .judged(JUDGED);
     Operation::new(Verb::Post, path, Permission::Everybody, contract, handler)
 }
 
@@ -131,7 +130,7 @@ pub const FLOWS: &[Flow] = &[
                 Permission::Everybody,
                 Contract::new("Signs in, or refreshes with refresh_token (an empty one means the one in the cookie).")
                     .body(Schema::Json(login::schema))
-                    .answers(Schema::Fields(entry::SIGNED_IN))
+                    .answers(Schema::Fields(sign_in_response::SIGNED_IN))
                     .or(202, "The password is right, and a second factor is asked for.", Schema::Fields(login::WAITING))
                     .problems(&[401, 403, 429])
                     .judged(&["factor"]),
@@ -162,7 +161,7 @@ pub const FLOWS: &[Flow] = &[
                 Permission::Everybody,
                 Contract::new("Signs in with what a passkey has signed.")
                     .body(Schema::Json(passkey::signin::schema))
-                    .answers(Schema::Fields(entry::SIGNED_IN))
+                    .answers(Schema::Fields(sign_in_response::SIGNED_IN))
                     .problems(&[401, 403])
                     .judged(&["response"]),
                 passkey::signin::answer,
@@ -177,11 +176,11 @@ pub const FLOWS: &[Flow] = &[
                 Verb::Post,
                 "login/external/begin",
                 Permission::Everybody,
-                Contract::new("Where somebody goes to sign in by an account elsewhere.")
-                    .body(Schema::Fields(begun::BODY))
-                    .answers(Schema::Fields(begun::WAITING))
+                Contract::new("Where somebody goes to sign in by an external account.")
+                    .body(Schema::Fields(pending_login::BODY))
+                    .answers(Schema::Fields(pending_login::WAITING))
                     .problems(&[403, 429, 501]),
-                begun::to_enter,
+                pending_login::to_enter,
             ),
             by_external("login/external/1", kinds::schema_of::<1>, enter::of::<1>),
             by_external("login/external/10", kinds::schema_of::<10>, enter::of::<10>),
@@ -194,17 +193,17 @@ pub const FLOWS: &[Flow] = &[
                 Verb::Post,
                 "externalaccount/begin",
                 Permission::SignedIn,
-                Contract::new("Where the person goes to connect an account elsewhere.")
-                    .body(Schema::Fields(begun::BODY))
-                    .answers(Schema::Fields(begun::WAITING))
+                Contract::new("Where the person goes to connect an external account.")
+                    .body(Schema::Fields(pending_login::BODY))
+                    .answers(Schema::Fields(pending_login::WAITING))
                     .problems(&[403, 429, 501]),
-                begun::to_connect,
+                pending_login::to_connect,
             ),
             Operation::new(
                 Verb::Post,
                 "externalaccount/connect/{id}",
                 Permission::SignedIn,
-                Contract::new("Connects an account elsewhere, of the category that the path names.")
+                Contract::new("Connects an external account, of the category that the path names.")
                     .body(Schema::Json(connect::schema))
                     .ids(1, 81, "The category.")
                     .problems(&[403, 409, 501])
@@ -216,7 +215,7 @@ pub const FLOWS: &[Flow] = &[
                 Verb::Delete,
                 "externalaccount/delete/{id}",
                 Permission::SignedIn,
-                Contract::new("Disconnects an account elsewhere, unless it is the only way in.").problems(&[409]),
+                Contract::new("Disconnects an external account, unless it is the only way in.").problems(&[409]),
                 disconnect::answer,
             ),
             Operation::new(
@@ -241,7 +240,7 @@ pub const FLOWS: &[Flow] = &[
             Permission::Everybody,
             Contract::new("Mails a code to the address; with the code makes an account and signs in.")
                 .body(Schema::Json(signup::schema))
-                .creates(Schema::Fields(entry::SIGNED_UP))
+                .creates(Schema::Fields(sign_in_response::SIGNED_UP))
                 .or(202, "A mail is on its way, to a new address with a code.", Schema::Fields(code::WAITING))
                 .problems(&[403, 409, 429])
                 .judged(&["code", "password", "salutation", "academictitle", "language", "country", "timezone"]),
@@ -286,7 +285,7 @@ pub const FLOWS: &[Flow] = &[
                 Verb::Post,
                 "password/update/token",
                 Permission::SignedIn,
-                Contract::new("A new password by the token of her own mailed link; ends all other sign-ins.")
+                Contract::new("A new password by the token of their own mailed link; ends all other sign-ins.")
                     .body(Schema::Json(password::token_schema))
                     .problems(&[429])
                     .judged(&["token", "password"]),
@@ -302,7 +301,7 @@ pub const FLOWS: &[Flow] = &[
             "email/update",
             Permission::SignedIn,
             Contract::new("Mails a code to the new address; with the code changes the address.")
-                .body(Schema::Json(address::schema))
+                .body(Schema::Json(email_address::schema))
                 .or(
                     202,
                     "A mail is on its way, to an address that nobody has with a code.",
@@ -310,7 +309,7 @@ pub const FLOWS: &[Flow] = &[
                 )
                 .judged(&["email", "code"])
                 .confirmed(),
-            address::change,
+            email_address::change,
         )],
     },
     Flow {

@@ -20,6 +20,7 @@ pub mod medical;
 pub mod messages;
 pub mod notifier;
 pub mod openapi;
+pub mod pages;
 pub mod papers;
 pub mod people;
 pub mod reading;
@@ -30,6 +31,7 @@ pub mod timeline;
 pub mod tumor;
 pub mod waiting;
 pub mod wellbeing;
+pub mod words;
 
 /// The roots of all domains.
 const DOMAINS: &[&[Root]] = &[

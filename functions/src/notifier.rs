@@ -38,15 +38,15 @@ use step::{Done, Step};
 pub const TASKS: &[Task] = &[Task { name: "notifier", artefact: Artefact::Notifier, work }];
 
 /// Items that are looked at in one run: what is over is its time.
-pub const MOST: usize = usize::MAX;
+pub const MAX_ITEMS: usize = usize::MAX;
 
 /// Seconds after which a run begins with nothing more: so long before the function is ended (`template.yaml`) that what was begun is
 /// done.
-const LONGEST: i64 = 90;
+const MAX_SECONDS: i64 = 90;
 
 /// Items that are worked on side by side: most of the time of one is waiting for the table and the push service. As soon as one is
 /// done the next begins, so that a slow one keeps none back.
-const BESIDE: usize = 64;
+const CONCURRENCY: usize = 64;
 
 /// What a run has done.
 #[derive(Clone, Copy, Debug, Default)]
@@ -54,7 +54,7 @@ pub struct Figures {
     /// Items that were looked at.
     pub seen: usize,
     /// Notifications that were written.
-    pub told: usize,
+    pub notified: usize,
     /// Pushes that the service took.
     pub pushed: usize,
     /// Items that failed and wait.
@@ -66,7 +66,7 @@ pub struct Figures {
 /// The task: everything that is due.
 #[must_use]
 pub fn work(app: &App) -> Work<'_> {
-    Box::pin(async move { run(app, MOST).await.map(|_| ()) })
+    Box::pin(async move { run(app, MAX_ITEMS).await.map(|_| ()) })
 }
 
 /// Works on so many items that are due, group after group as long as one is left that nobody else works on. What fails waits for a
@@ -75,9 +75,9 @@ pub async fn run(app: &App, most: usize) -> Result<Figures, Problem> {
     let mut figures = Figures::default();
     let ended = groups(app, most, &mut figures).await;
     if figures.seen > 0 {
-        let Figures { seen, told, pushed, failed, late } = figures;
+        let Figures { seen, notified, pushed, failed, late } = figures;
         let count = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
-        let all = [("seen", seen), ("told", told), ("pushed", pushed), ("failed", failed)];
+        let all = [("seen", seen), ("told", notified), ("pushed", pushed), ("failed", failed)];
         let all = all.map(|(name, number)| (name, count(number)));
         log::figures("notifier", all.into_iter().chain([("late", late)]));
     }
@@ -85,12 +85,12 @@ pub async fn run(app: &App, most: usize) -> Result<Figures, Problem> {
 }
 
 async fn groups(app: &App, most: usize, figures: &mut Figures) -> Result<(), Problem> {
-    let until = app.clock.seconds() + LONGEST;
+    let until = app.clock.seconds() + MAX_SECONDS;
     loop {
         let (before, mut tried) = (*figures, Vec::new());
         while figures.seen < most && app.clock.seconds() <= until {
             let Some(mut cursor) = Cursor::take(app, &mut tried).await? else { break };
-            let ended = drain(app, &mut cursor, until, most, figures).await;
+            let ended = run_group(app, &mut cursor, until, most, figures).await;
             let left = ended.as_ref().map_or(Some(cursor.hour), |left| *left);
             cursor.give_back(app, left).await?;
             ended?;
@@ -103,7 +103,7 @@ async fn groups(app: &App, most: usize, figures: &mut Figures) -> Result<(), Pro
 }
 
 /// Works on what is due in a group. The first hour in which something is left, where there is one.
-async fn drain(
+async fn run_group(
     app: &App,
     cursor: &mut Cursor,
     until: i64,
@@ -112,7 +112,7 @@ async fn drain(
 ) -> Result<Option<i64>, Problem> {
     let reader = Reader::new(app, cursor.shards(), cursor.hour);
     let mut items = Items { app, reader, cursor, until, room: most.saturating_sub(figures.seen), ended: None };
-    let left = several(app, &mut items, figures).await?;
+    let left = process_batch(app, &mut items, figures).await?;
     Ok(left.into_iter().chain(items.ended).min())
 }
 
@@ -144,22 +144,22 @@ impl Items<'_> {
 }
 
 /// Works on items side by side. The first hour in which one is left where it was.
-async fn several(app: &App, items: &mut Items<'_>, figures: &mut Figures) -> Result<Option<i64>, Problem> {
-    let (mut at_work, mut left, mut unread) = (FuturesUnordered::new(), None::<i64>, None);
+async fn process_batch(app: &App, items: &mut Items<'_>, figures: &mut Figures) -> Result<Option<i64>, Problem> {
+    let (mut running, mut left, mut unread) = (FuturesUnordered::new(), None::<i64>, None);
     loop {
-        while at_work.len() < BESIDE && unread.is_none() {
+        while running.len() < CONCURRENCY && unread.is_none() {
             match items.next().await {
-                Ok(Some((hour, item))) => at_work.push(apart(app, hour, item)),
+                Ok(Some((hour, item))) => running.push(attempt(app, hour, item)),
                 Ok(None) => break,
                 // What was begun is done first.
                 Err(problem) => unread = Some(problem),
             }
         }
-        let Some(Apart { hour, done, is_left }) = at_work.next().await else { break };
+        let Some(Attempt { hour, done, is_left }) = running.next().await else { break };
         figures.seen += 1;
         figures.failed += usize::from(done.is_none());
-        let Done { told, pushed, late } = done.unwrap_or_default();
-        figures.told += told;
+        let Done { notified, pushed, late } = done.unwrap_or_default();
+        figures.notified += notified;
         figures.pushed += pushed;
         figures.late = figures.late.max(late);
         if is_left {
@@ -170,7 +170,7 @@ async fn several(app: &App, items: &mut Items<'_>, figures: &mut Figures) -> Res
 }
 
 /// What has become of an item.
-struct Apart {
+struct Attempt {
     hour: i64,
     /// `None` when it failed.
     done: Option<Done>,
@@ -178,38 +178,38 @@ struct Apart {
     is_left: bool,
 }
 
-async fn apart(app: &App, hour: i64, item: Stored) -> Apart {
-    match one(app, &item).await {
-        Ok(done) => Apart { hour, done: Some(done), is_left: false },
+async fn attempt(app: &App, hour: i64, item: Stored) -> Attempt {
+    match process_item(app, &item).await {
+        Ok(done) => Attempt { hour, done: Some(done), is_left: false },
         Err(problem) => {
             log::failure("none", "notifier", &problem);
-            Apart { hour, done: None, is_left: !waits(app, &item).await }
+            Attempt { hour, done: None, is_left: !reschedule(app, &item).await }
         }
     }
 }
 
-/// Whether an item that failed waits at a later minute from now on.
-async fn waits(app: &App, item: &Stored) -> bool {
+/// Has an item that failed tried again at a later minute. Whether it will be.
+async fn reschedule(app: &App, item: &Stored) -> bool {
     let Some(named) = due::row(&item.key) else { return false };
     let moved = again::wait(app, item, &named).await;
     moved.inspect_err(|problem| log::failure("none", "notifier", problem)).is_ok()
 }
 
 /// Does what an item of the index asks for. One that no longer holds is only taken away.
-async fn one(app: &App, item: &Stored) -> Result<Done, Problem> {
-    let Some(key) = due::row(&item.key) else { return gone(app, item).await };
+async fn process_item(app: &App, item: &Stored) -> Result<Done, Problem> {
+    let Some(key) = due::row(&item.key) else { return drop_due(app, item).await };
     if due::is_endpoint(&key) {
         return endpoint::remove(app, item).await;
     }
-    let Some(user) = due::owner(&key) else { return gone(app, item).await };
+    let Some(user) = due::owner(&key) else { return drop_due(app, item).await };
     let (home, tombstone) = (keys::row(user, "user", user), keys::tombstone(user));
     let mut wanted = vec![key.clone(), tombstone.clone()];
     wanted.extend((home != key).then(|| home.clone()));
     let found = app.table.get_many(&wanted).await?;
     let find = |wanted: &keys::Key| found.iter().find(|stored| stored.key == *wanted).cloned();
     let (row, left, owner) = (find(&key), find(&tombstone), find(&home));
-    let (Some(row), Some(owner), None) = (row, owner, left) else { return gone(app, item).await };
-    let Some(at) = row.due.filter(|at| again::stands_for(item, &key, *at)) else { return gone(app, item).await };
+    let (Some(row), Some(owner), None) = (row, owner, left) else { return drop_due(app, item).await };
+    let Some(at) = row.due.filter(|at| again::is_alias_of(item, &key, *at)) else { return drop_due(app, item).await };
     let person = Person::of(app, user, owner.row).await?;
     let step = Step { app, person: &person, row: &row, due: at, now: app.clock.seconds() };
     let mut done = match keys::root_of(&key.sk) {
@@ -217,13 +217,14 @@ async fn one(app: &App, item: &Stored) -> Result<Done, Problem> {
         "notification" => push::push(&step).await?,
         "user" => morning::plan(&step).await?,
         kept::KIND => mail::send(&step).await?,
-        _ => step.settle(None).await?,
+        _ => step.complete(None).await?,
     };
     done.late = step.now - at;
     Ok(done)
 }
 
-async fn gone(app: &App, item: &Stored) -> Result<Done, Problem> {
+/// Takes an item away that no longer holds.
+async fn drop_due(app: &App, item: &Stored) -> Result<Done, Problem> {
     let mut write = app.table.write();
     write.remove("due", &item.key, Expect::there());
     write.commit().await?;

@@ -16,7 +16,7 @@ pub const ROOTS: &[Root] = &[
         "daily",
         Permission::SignedIn,
         Contract::new(
-            "The article of the day for the caller, an unread one while there is any. The same until her midnight.",
+            "The article of the day for the caller, an unread one while there is any. The same until their midnight.",
         )
         .query(daily::DAY)
         .answers(Schema::Row)

@@ -22,7 +22,7 @@ pub const ROOTS: &[Root] = &[
         Verb::Delete,
         "delete/{id}",
         Permission::Delete,
-        Contract::new("Removes what is kept of taking part; the study knows nothing of her any more."),
+        Contract::new("Removes what is kept of taking part; the study knows nothing of them any more."),
         leave::forget,
     )]),
     Root::new(&studyquestionnaire::DEFINITION).operations(&[
@@ -53,7 +53,7 @@ pub const ROOTS: &[Root] = &[
             Verb::Get,
             "show",
             Permission::SignedIn,
-            Contract::new("What a study asks the caller; without a name that of the study she takes part in.")
+            Contract::new("What a study asks the caller; without a name that of the study they take part in.")
                 .query(show::QUERY)
                 .answers(Schema::Json(show::schema)),
             show::any,

@@ -1,4 +1,4 @@
-//! What waits for the operator: a person's message or her wish to be contacted. It is kept first; a mail then says that it is
+//! What waits for the operator: a message of a person or the wish to be contacted. It is kept first; a mail then says that it is
 //! there and under which number, and nothing of what it says. `cargo operate message NUMBER` shows it.
 
 use serde_json::{Map, Value};
@@ -16,6 +16,9 @@ use shared::store::step::Outcome;
 
 /// Says nothing of what it is about: a subject is read on lock screens and kept in logs.
 const SUBJECT: &str = "Zuversicht: eine neue Nachricht";
+
+/// The kinds of rows that may wait: messages, answers with a wish to be contacted, mails that were given up.
+pub const KINDS: [&str; 3] = ["contact", "followup", kept::KIND];
 
 /// The field that says whether the operator was told.
 const MAILED: &str = "mailed";

@@ -1,4 +1,4 @@
-//! How the patient feels: the stress level questionnaire and what weighs on her.
+//! How the patient feels: the stress level questionnaire and what weighs on them.
 
 use crate::baseproperty;
 use crate::function::{Artefact, Flow, Root};

@@ -217,7 +217,7 @@ async fn three_mails_an_hour_go_to_an_address_and_a_person_asks_ten_times() {
         assert_eq!(ask(&anna.client, &format!("a{at}@zuversicht.example")).await.status, 202);
     }
     assert_eq!(ask(&anna.client, "late@zuversicht.example").await.status, 429);
-    // Her token runs out before the hour does.
+    // Their token runs out before the hour does.
     pass(3600);
     let body = json!({"email": ANNA, "password": PASSWORD});
     let token = product.nobody().post("/api/login", &body).await.body["token"].as_str().unwrap().to_owned();

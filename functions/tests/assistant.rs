@@ -88,7 +88,7 @@ async fn a_step_is_kept_once_and_replaced() {
     assert_ne!(other_side.body["id"], begun.body["id"]);
     assert_eq!(anna.list("tumorInfoAssistant", "").await.len(), 2);
 
-    // Nothing may be lost with the counts of pointers: the assistant goes with its entries, then the profile.
+    // Nothing may be lost with the counts of back references: the assistant goes with its entries, then the profile.
     assert_eq!(anna.delete("medicalprofile", &profile).await.status, 409);
     for assistant in [&begun, &other_side] {
         assert_eq!(anna.delete("tumorInfoAssistant", &assistant.body["id"]).await.status, 204);

@@ -87,7 +87,7 @@ async fn guesses_from_everywhere_wait_longer_and_longer_and_the_owner_waits_no_l
         pass(300);
     }
     assert_eq!(login(&product.nobody(), ANNA, PASSWORD).await.status, 200);
-    // Her sign-in takes the wait away.
+    // Their sign-in takes the wait away.
     assert_eq!(login(&product.nobody(), ANNA, WRONG).await.status, 401);
     assert_eq!(login(&product.nobody(), ANNA, PASSWORD).await.status, 200);
 }

@@ -240,7 +240,7 @@ async fn an_appointment_at_nine_is_at_nine_for_every_reader_in_summer_and_in_win
         &["DTSTART;TZID=Europe/Berlin:20261116T090000", "RRULE:FREQ=WEEKLY;UNTIL=20270503T070000Z", "DURATION:PT1H"],
     );
     has("Yoga", &["DTSTART;TZID=Europe/Berlin:20261204T180000"]);
-    // What she does wherever she is stays on her own clock.
+    // What they do wherever they are stays on their own clock.
     has("Tablette", &["DTSTART:20261116T200000", "DURATION:PT15M"]);
     let single = anna.add("timelineentry", &entry(SINGLE, "Eine", "20261203", json!({"time": "0900"}))).await;
     let one = lines(&file(&anna, &single).await);

@@ -74,7 +74,7 @@ const UNCONFIRMED: &[(&str, &str)] = &[
     ("POST /api/usercancercenter/add/cancercenter", "a row of the owner"),
 ];
 
-/// Roots of rows that a person writes down for herself, and what of them others get to know.
+/// Roots of rows that a person writes down for themselves, and what of them others get to know.
 const OWN_ROWS: &[(&str, &str)] = &[
     ("addressbookentry", "nothing"),
     ("articleuser", "nothing"),
@@ -159,7 +159,7 @@ struct Asking {
     body: Value,
     /// The name of the password in its body.
     password: &'static str,
-    /// Whether the owner gets a mail. Where not, the second step tells her.
+    /// Whether the owner gets a mail. Where not, the second step tells them.
     told: bool,
 }
 

@@ -74,7 +74,7 @@ async fn a_document_is_uploaded_fetched_renamed_and_deleted_with_its_file() {
     assert_fault(&fixed, "mimetype", "readonly");
     assert_eq!(ask(&product, "GET", &link(&anna, row).await, b"").await.1, PDF);
 
-    // She can take with her what it is called; the file itself by its link.
+    // They can take with them what it is called; the file itself by its link.
     let export = anna.export("json").await.body;
     assert_eq!(export["entries"]["document"][0]["filename"], "Befund vom März.pdf");
 
@@ -300,7 +300,11 @@ async fn a_call_that_is_sent_again_makes_one_document() {
     assert_eq!(first.body["id"], twin.body["id"]);
     assert_eq!(send("Brief", PDF).await.body["id"], first.body["id"]);
     let corrected = send("Arztbrief", PDF).await.body;
-    assert_eq!((&corrected["id"], &corrected["name"]), (&first.body["id"], &json!("Arztbrief")), "she heard no answer");
+    assert_eq!(
+        (&corrected["id"], &corrected["name"]),
+        (&first.body["id"], &json!("Arztbrief")),
+        "they heard no answer"
+    );
     let late = send("Brief", PDF).await.body;
     assert_eq!(late["name"], json!("Arztbrief"), "a call that was under way goes over nothing");
     let other = send("Brief", &photo(9, 9)).await;
@@ -376,7 +380,7 @@ async fn a_bucket_that_fails_leaves_no_row_and_a_row_that_fails_is_mended_by_the
     assert_eq!(rows(&anna).await, 0);
 
     // The first transaction takes room; the second one is that of the row.
-    for fault in [Fault::Twice, Fault::Refused("ValidationException")] {
+    for fault in [Fault::Duplicate, Fault::Refused("ValidationException")] {
         table.next("TransactWriteItems", fault);
     }
     assert!(send("one").await.status >= 500);
@@ -398,7 +402,7 @@ async fn a_bucket_that_fails_leaves_no_row_and_a_row_that_fails_is_mended_by_the
         send_form(&anna, "/api/document/", None, body).await.status
     };
     // The first change of a call is that of what is counted; the second one is meant.
-    let changed = |fault| [Fault::Twice, fault].map(|fault| table.next("UpdateItem", fault));
+    let changed = |fault| [Fault::Duplicate, fault].map(|fault| table.next("UpdateItem", fault));
     changed(Fault::Refused("ValidationException"));
     assert!(replace().await >= 500);
     assert_eq!(ask(&product, "GET", &link(&anna, &row).await, b"").await.1, PDF);

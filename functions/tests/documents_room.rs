@@ -34,7 +34,7 @@ async fn begin(person: &Person, body: &Value) -> local::client::Answer {
     person.client.post("/api/document/parts", body).await
 }
 
-/// What a person has room for after everything that she has: the size of the largest file that is taken.
+/// What a person has room for after everything that they have: the size of the largest file that is taken.
 async fn room(person: &Person, upload: &Value, sizes: &[i64]) -> Option<i64> {
     for size in sizes {
         let answer = begin(person, &json!({"size": size, "upload": upload})).await;

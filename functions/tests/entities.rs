@@ -218,11 +218,11 @@ async fn a_second_add_of_what_exists_once_meets_the_first() {
         let body = product.body(&person, definition).await;
         let first = person.client.post(&format!("/api/{root}/add"), &body).await;
         let second = person.client.post(&format!("/api/{root}/add"), &body).await;
-        match definition.twice {
-            shared::entity::definition::Twice::Existing => {
+        match definition.on_duplicate {
+            shared::entity::definition::OnDuplicate::Existing => {
                 assert_eq!((second.status, &second.body), (200, &first.body), "{root}");
             }
-            shared::entity::definition::Twice::Refuse => {
+            shared::entity::definition::OnDuplicate::Refuse => {
                 assert_eq!(second.status, 400, "{root}");
                 assert!(faults(&second).values().any(|key| key == "unique"), "{root}: {}", second.body);
             }

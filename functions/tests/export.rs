@@ -1,11 +1,12 @@
-//! A person takes everything with her that is stored of her, and nothing that would let somebody else in.
+//! A person takes everything with them that is stored of them, and nothing that would let somebody else in.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use crate::support::{PASSWORD, Person, Product, owned_roots, stored_roots};
+use functions::words;
 use serde_json::json;
 use shared::entity::common;
-use shared::language::LANGUAGES;
+use shared::language::languages;
 use shared::store::keys;
 use shared::store::table::Range;
 
@@ -39,7 +40,7 @@ async fn every_root_of_the_person_is_in_both_files() {
     for kind in owned_roots().map(|root| root.root).chain(["user", "feed", "objection", "session"]) {
         let rows = file.body["entries"][kind].as_array().unwrap_or_else(|| panic!("{kind} is missing"));
         assert!(!rows.is_empty(), "{kind}");
-        let word = LANGUAGES[0].text(&format!("kind.{kind}"));
+        let word = words::text(languages()[0], &format!("kind.{kind}"));
         assert!(table.contains(&format!("\r\n\"{word}\";\"1\";")), "{kind}");
     }
     // What a list answers is what the file has.
@@ -166,19 +167,19 @@ async fn it_is_the_callers_own_and_ends_with_the_account() {
 
 #[test]
 fn every_detail_has_a_word_in_every_language() {
-    for language in LANGUAGES {
+    for language in languages() {
         for definition in owned_roots().chain([crate::support::find("user")]) {
             for field in common::fields(definition) {
                 if ["user", "token"].contains(&field.name) {
                     continue;
                 }
-                let known = |name: &str| !language.text(&format!("field.{name}")).is_empty();
+                let known = |name: &str| !words::text(*language, &format!("field.{name}")).is_empty();
                 let sided = ["left", "right"].iter().find_map(|side| field.name.strip_suffix(side));
                 assert!(known(field.name) || sided.is_some_and(known), "{} {}", definition.root, field.name);
             }
         }
         for name in ["created", "modified", "about", "reason", "device", "used", "titles", "language"] {
-            assert!(!language.text(&format!("field.{name}")).is_empty(), "{name}");
+            assert!(!words::text(*language, &format!("field.{name}")).is_empty(), "{name}");
         }
     }
 }

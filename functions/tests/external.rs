@@ -1,4 +1,4 @@
-//! Accounts elsewhere, against a provider of this machine with keys of its own: who gets in, and who is connected.
+//! External accounts, against a provider of this machine with keys of its own: who gets in, and who is connected.
 
 use crate::support::authenticator::switch_on;
 use crate::support::external::{
@@ -159,7 +159,7 @@ async fn an_account_elsewhere_is_connected_and_disconnected() {
     let fixture = fixture().await;
     let product = &fixture.product;
     let anna = product.person("anna").await;
-    // Its address need not be hers.
+    // Its address need not be theirs.
     let who = Somebody { verified: false, ..Somebody::with("privat@provider.example") };
     let answer = fixture.connect(&anna.token, 50, &who).await;
     assert_eq!(answer.status, 204, "{}", answer.body);
@@ -196,11 +196,11 @@ async fn what_was_begun_to_connect_signs_nobody_in_and_the_other_way_round() {
     let begun = to_connect(&anna.token).await;
     assert_refused(&fixture.enter(81, &begun, &agreed(fixture.payload(&begun, &who))).await);
     let begun = to_connect(&anna.token).await;
-    let hers = begun.browser.clone().with_token(&berta.token);
-    assert_refused(&hers.post("/api/externalaccount/connect/81", &confirmed(fixture.payload(&begun, &who))).await);
+    let theirs = begun.browser.clone().with_token(&berta.token);
+    assert_refused(&theirs.post("/api/externalaccount/connect/81", &confirmed(fixture.payload(&begun, &who))).await);
     let begun = fixture.begin(81).await;
-    let hers = begun.browser.clone().with_token(&anna.token);
-    assert_refused(&hers.post("/api/externalaccount/connect/81", &confirmed(fixture.payload(&begun, &who))).await);
+    let theirs = begun.browser.clone().with_token(&anna.token);
+    assert_refused(&theirs.post("/api/externalaccount/connect/81", &confirmed(fixture.payload(&begun, &who))).await);
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
-//! What somebody brings back from a provider of accounts elsewhere: which proofs hold, for whom, how often and how long.
+//! What somebody brings back from an identity provider: which proofs hold, for whom, how often and how long.
 
 use crate::support::assert_fault;
-use crate::support::external::{Begun, agreed, assert_key, assert_refused, begin_as, connected, fixture, token};
+use crate::support::external::{PendingLogin, agreed, assert_key, assert_refused, begin_as, connected, fixture, token};
 use local::client::Answer;
 use local::provider::{Signed, Somebody};
 use serde_json::{Value, json};
@@ -51,7 +51,7 @@ async fn a_forged_or_strange_token_is_refused() {
 #[tokio::test]
 async fn a_token_is_good_once_in_its_browser_and_for_a_while() {
     let fixture = fixture().await;
-    let body = |begun: &Begun| {
+    let body = |begun: &PendingLogin| {
         let claims = fixture.provider.claims(&Somebody::with("neu@provider.example"), 81, &begun.nonce());
         agreed(json!({"idToken": fixture.provider.sign(&claims, Signed::Es256).unwrap()}))
     };
@@ -60,7 +60,7 @@ async fn a_token_is_good_once_in_its_browser_and_for_a_while() {
     assert_eq!(fixture.enter(81, &begun, &replayed).await.status, 201);
     assert_refused(&fixture.enter(81, &begun, &replayed).await);
 
-    // Somebody else's browser: what she has begun ends nowhere else.
+    // Somebody else's browser: what they have begun ends nowhere else.
     let begun = fixture.begin(81).await;
     let theirs = fixture.begin(81).await;
     assert_refused(&fixture.enter(81, &theirs, &body(&begun)).await);
@@ -185,7 +185,7 @@ async fn twenty_at_once_are_one() {
     assert_eq!(connected(&fixture.product, &token(made[0])).await.len(), 1);
 }
 
-async fn fixture_enter(begun: &Begun, body: Value) -> Answer {
+async fn fixture_enter(begun: &PendingLogin, body: Value) -> Answer {
     begun.browser.post("/api/login/external/50", &body).await
 }
 

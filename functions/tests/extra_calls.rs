@@ -232,7 +232,7 @@ fn succeeded(call: &str, answer: &Answer) -> String {
     call.to_owned()
 }
 
-/// The calls of accounts elsewhere, by people who have one.
+/// The calls of external accounts, by people who have one.
 async fn external_calls() -> Vec<String> {
     let fixture = external::fixture().await;
     let anna = fixture.product.person("anna").await;

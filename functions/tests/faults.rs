@@ -160,12 +160,12 @@ async fn a_delete_whose_answer_got_lost_is_done() {
 async fn a_transaction_whose_answer_got_lost_is_done_once() {
     let (product, faults, anna) = product().await;
     let doctor = anna.add("addressbookentry", &doctor()).await;
-    for fault in [Fault::Lost, Fault::BrokenAfter, Fault::Twice] {
+    for fault in [Fault::Lost, Fault::BrokenAfter, Fault::Duplicate] {
         faults.next("TransactWriteItems", fault.clone());
-        let before = pointers(&product, &anna, &doctor).await;
+        let before = back_references(&product, &anna, &doctor).await;
         let added = anna.client.post("/api/timelineentry/add", &entry(&doctor)).await;
         assert_eq!(added.status, 201, "{fault:?}: {}", added.body);
-        assert_eq!(pointers(&product, &anna, &doctor).await, before + 1, "{fault:?}");
+        assert_eq!(back_references(&product, &anna, &doctor).await, before + 1, "{fault:?}");
     }
     assert_eq!(anna.list("timelineentry", "").await.len(), 3);
 
@@ -194,7 +194,7 @@ async fn the_reasons_of_a_cancelled_transaction_are_told_apart() {
     faults.next("TransactWriteItems", Fault::Cancelled(vec!["None", "ValidationError", "None"]));
     assert_eq!(add().await.status, 500);
     assert_eq!(operations(&faults), ["TransactWriteItems"], "what cannot be taken is not tried again");
-    assert_eq!(pointers(&product, &anna, &doctor).await, 3);
+    assert_eq!(back_references(&product, &anna, &doctor).await, 3);
 }
 
 #[tokio::test]
@@ -295,7 +295,11 @@ async fn moving_a_reference_while_its_row_is_deleted_leaves_right_counts() {
             other => panic!("{round}: {other} {}", moved.body),
         }] += 1;
         assert_eq!(anna.get("timelineentry", &row["id"]).await.status, 404);
-        assert_eq!((pointers(&product, &anna, &a).await, pointers(&product, &anna, &b).await), (0, 0), "{round}");
+        assert_eq!(
+            (back_references(&product, &anna, &a).await, back_references(&product, &anna, &b).await),
+            (0, 0),
+            "{round}"
+        );
     }
     assert!(ends[0] > 0 && ends[1] > 0, "both orders were met: {ends:?}");
     for row in [a, b] {
@@ -318,7 +322,7 @@ async fn a_count_that_no_row_explains_does_not_hold_a_row_back() {
             }
             assert!(matches!(write.commit().await.unwrap(), Outcome::Committed(_)));
         }
-        assert_eq!(pointers(&product, &anna, &row).await, drift);
+        assert_eq!(back_references(&product, &anna, &row).await, drift);
         assert_eq!(anna.delete("addressbookentry", &row["id"]).await.status, 204, "{drift}");
     }
 
@@ -350,8 +354,8 @@ fn key(person: &Person, row: &Value) -> Key {
     keys::row(person.id, "addressbookentry", row["id"].as_i64().unwrap())
 }
 
-async fn pointers(product: &Product, person: &Person, row: &Value) -> i64 {
-    product.stack.app.table.get(&key(person, row)).await.unwrap().unwrap().pointers
+async fn back_references(product: &Product, person: &Person, row: &Value) -> i64 {
+    product.stack.app.table.get(&key(person, row)).await.unwrap().unwrap().back_references
 }
 
 #[tokio::test]

@@ -44,13 +44,13 @@ fn ids(root: &str) -> Vec<i64> {
     SEED[root].iter().map(|row| row["id"].as_i64().unwrap()).collect()
 }
 
-/// Ids as somebody chose them; `None` where she chose nothing.
+/// Ids as somebody chose them; `None` where they chose nothing.
 #[derive(Clone, Debug)]
 struct Chosen {
     size: Option<i64>,
     nodes: Option<i64>,
     present: Option<i64>,
-    places: Vec<i64>,
+    locations: Vec<i64>,
     resection: Option<i64>,
     grading: Option<i64>,
     estrogen: Option<i64>,
@@ -80,22 +80,22 @@ impl Chosen {
         }
         facts.extend(self.prefix.map(|prefix| (side.field("formulaprefix"), prefix.into())));
         let place = |id: &i64| json!({"distantmetastaseslocation": id, "side": side.name()});
-        let places = self.places.iter().map(|id| place(id).as_object().unwrap().clone()).collect();
-        let known = Known { facts, places, treatments: Vec::new() };
+        let locations = self.locations.iter().map(|id| place(id).as_object().unwrap().clone()).collect();
+        let known = Known { facts, locations, treatments: Vec::new() };
         known.formula(side, &SNAPSHOT, Language::SOURCE, date::parse("20260301").unwrap())
     }
 
     /// What the line can carry of the choice, which is not all: see the module `formula`.
     fn readable(&self) -> Readable {
         let (known, none) = (|id: &i64| ![3].contains(id), None);
-        let mut places = if self.present == Some(2) { self.places.clone() } else { Vec::new() };
-        places.sort_unstable();
-        places.dedup();
+        let mut locations = if self.present == Some(2) { self.locations.clone() } else { Vec::new() };
+        locations.sort_unstable();
+        locations.dedup();
         Readable {
             size: self.size,
             nodes: self.nodes,
             present: self.present.filter(known),
-            places,
+            locations,
             resection: self.resection,
             grading: self.grading,
             estrogen: self.estrogen.filter(known),
@@ -118,7 +118,7 @@ struct Readable {
     size: Option<i64>,
     nodes: Option<i64>,
     present: Option<i64>,
-    places: Vec<i64>,
+    locations: Vec<i64>,
     resection: Option<i64>,
     grading: Option<i64>,
     estrogen: Option<i64>,
@@ -141,17 +141,17 @@ impl Readable {
             result.and_then(|result| id("receptortype", "token", if result == Receptor::Positive { "+" } else { "-" }))
         };
         let metastases = facts.metastases.clone();
-        let mut places: Vec<i64> = metastases
+        let mut locations: Vec<i64> = metastases
             .iter()
-            .flat_map(|m| &m.places)
+            .flat_map(|m| &m.locations)
             .filter_map(|code| id("distantmetastaseslocation", "code", code))
             .collect();
-        places.sort_unstable();
+        locations.sort_unstable();
         Self {
             size: formula("tumorsize", &facts.size),
             nodes: formula("lymphnodecount", &facts.nodes),
             present: formula("distantmetastasespresent", &metastases.map(|m| m.token)),
-            places,
+            locations,
             resection: formula("resectionstate", &facts.resection),
             grading: formula("tumorgrading", &facts.grading),
             estrogen: receptor(facts.estrogen),
@@ -185,12 +185,15 @@ fn chosen() -> impl Strategy<Value = Chosen> {
         prop::option::of(0..=100_u8),
     );
     (tnm, biology).prop_map(
-        |((size, nodes, present, places, resection, grading, prefix), (estrogen, progesterone, her2, fish, marker))| {
+        |(
+            (size, nodes, present, locations, resection, grading, prefix),
+            (estrogen, progesterone, her2, fish, marker),
+        )| {
             Chosen {
                 size,
                 nodes,
                 present,
-                places,
+                locations,
                 resection,
                 grading,
                 estrogen,
@@ -232,7 +235,7 @@ fn every_single_choice_reads_back() {
         size: None,
         nodes: None,
         present: None,
-        places: Vec::new(),
+        locations: Vec::new(),
         resection: None,
         grading: None,
         estrogen: None,
@@ -252,7 +255,7 @@ fn every_single_choice_reads_back() {
         ("her2type", |chosen, id| chosen.her2 = Some(id)),
         ("distantmetastasespresent", |chosen, id| {
             chosen.present = Some(id);
-            chosen.places = ids("distantmetastaseslocation");
+            chosen.locations = ids("distantmetastaseslocation");
         }),
     ];
     for (root, set) in fields {
@@ -288,8 +291,9 @@ fn the_formula_tells_what_the_site_computes_without_network() {
     for vector in &vectors {
         let side = if vector["side"] == "left" { Side::Left } else { Side::Right };
         let facts = vector["facts"].as_object().unwrap().clone();
-        let places = vector["places"].as_array().unwrap().iter().map(|row| row.as_object().unwrap().clone()).collect();
-        let known = Known { facts, places, treatments: Vec::new() };
+        let locations =
+            vector["places"].as_array().unwrap().iter().map(|row| row.as_object().unwrap().clone()).collect();
+        let known = Known { facts, locations, treatments: Vec::new() };
         let formula = known.formula(side, &SNAPSHOT, Language::SOURCE, date::parse("20260301").unwrap());
         told.push(reduced(&formula));
     }

@@ -49,8 +49,8 @@ async fn a_part_belongs_to_a_treatment_of_its_kind() {
 
     let other = anna.add("medicalprofile", &json!({})).await["id"].clone();
     assert_fault(&add(&anna, &other, 302, below(&chemo)).await, "parenttreatment", "value");
-    let hers = self::profile(&berta).await;
-    assert_fault(&add(&berta, &hers, 302, below(&chemo)).await, "parenttreatment", "reference");
+    let theirs = self::profile(&berta).await;
+    assert_fault(&add(&berta, &theirs, 302, below(&chemo)).await, "parenttreatment", "reference");
     assert_eq!(anna.list("treatment", "").await.len(), 2, "nothing else was stored");
     assert!(berta.list("treatment", "").await.is_empty());
 }
@@ -115,7 +115,7 @@ async fn parts_of_the_former_kind_go_with_it_or_nothing_changes() {
     let kept = anna.get("timelineentry", &intake["id"]).await.body;
     assert_eq!((kept.get("treatment"), &kept["version"]), (None, &json!(2)), "a reminder stays without its treatment");
     let stored = product.stack.app.table.get(&keys::row(anna.id, "treatment", chemo["id"].as_i64().unwrap())).await;
-    assert_eq!(stored.unwrap().unwrap().pointers, 0);
+    assert_eq!(stored.unwrap().unwrap().back_references, 0);
     assert_eq!(anna.delete("treatment", &chemo["id"]).await.status, 204);
     assert_eq!(anna.delete("medicalprofile", &profile).await.status, 204, "nothing points to it any more");
 
@@ -355,7 +355,7 @@ async fn the_page_of_the_profile_costs_one_query_for_each_of_its_requests() {
     }
     let nothing = berta.client.get(&format!("/api/treatment/list?f.medicalprofileId={profile}")).await;
     assert_eq!(nothing.body["items"], json!([]));
-    let hers = berta.client.get(&format!("/api/medicalprofile/{profile}")).await;
-    assert_eq!(hers.status, 404);
-    assert_problem(&hers);
+    let theirs = berta.client.get(&format!("/api/medicalprofile/{profile}")).await;
+    assert_eq!(theirs.status, 404);
+    assert_problem(&theirs);
 }

@@ -7,7 +7,7 @@ use crate::support::{PASSWORD, Product, assert_fault, catalogs, find, movable, o
 use functions::DEFINITIONS;
 use serde_json::{Value, json};
 use shared::entity::add::natural_id;
-use shared::entity::definition::{Definition, Twice, WritableBy};
+use shared::entity::definition::{Definition, OnDuplicate, WritableBy};
 use std::collections::HashSet;
 
 const PDF: &[u8] = b"%PDF-1.7\n1 0 obj <</Author (Anna)>> endobj\ntrailer\n%%EOF\n";
@@ -121,7 +121,7 @@ async fn what_fields_name_has_the_id_that_follows_from_them() {
         assert_eq!(anew.status, 201, "{root}: {}", anew.body);
         assert_eq!(anna.get(root, &json!(id)).await.status, 200, "{root}: it is made anew");
         let twice = anna.client.post(&add(root), &with_id(&body, id)).await.status;
-        let known = if definition.twice == Twice::Existing { 200 } else { 400 };
+        let known = if definition.on_duplicate == OnDuplicate::Existing { 200 } else { 400 };
         assert_eq!(twice, known, "{root}");
         walked += 1;
     }

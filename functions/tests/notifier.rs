@@ -18,21 +18,21 @@ async fn a_daily_intake_is_told_once_a_day_by_her_clock_over_the_change() {
     let added = anna.list("timelineentry", "").await;
     assert_eq!(added[0]["reminderminutes"], 0, "shown again");
     fixture.strike("2026-10-23T10:01:00Z").await;
-    assert_eq!(fixture.told(&anna).await, [], "nine o'clock of today is over");
+    assert_eq!(fixture.notifications_of(&anna).await, [], "nine o'clock of today is over");
     fixture.strike("2026-10-24T06:59:00Z").await;
-    assert_eq!(fixture.told(&anna).await, []);
+    assert_eq!(fixture.notifications_of(&anna).await, []);
     fixture.strike("2026-10-24T07:00:00Z").await;
     fixture.strike("2026-10-24T07:00:30Z").await;
     let first = (5, "24.10.2026, 09:00: Tablette".to_owned());
-    assert_eq!(fixture.told(&anna).await, std::slice::from_ref(&first));
+    assert_eq!(fixture.notifications_of(&anna).await, std::slice::from_ref(&first));
     let messages = anna.again(&fixture.product).await.list("notification", "").await;
     let message = messages.iter().find(|message| message["notificationcategory"]["id"] == 5).unwrap();
     let of_day = format!("/timelineentry/view/{}?day=20261024", added[0]["id"]);
     assert_eq!(message["link"], of_day.as_str(), "the day, not the whole series");
     fixture.strike("2026-10-25T07:59:00Z").await;
-    assert_eq!(fixture.told(&anna).await, std::slice::from_ref(&first), "the clocks were set back");
+    assert_eq!(fixture.notifications_of(&anna).await, std::slice::from_ref(&first), "the clocks were set back");
     fixture.strike("2026-10-25T08:00:00Z").await;
-    assert_eq!(fixture.told(&anna).await, [first, (5, "25.10.2026, 09:00: Tablette".to_owned())]);
+    assert_eq!(fixture.notifications_of(&anna).await, [first, (5, "25.10.2026, 09:00: Tablette".to_owned())]);
 }
 
 #[tokio::test]
@@ -64,7 +64,7 @@ async fn days_that_were_skipped_moved_done_or_deleted_are_not_told_of() {
         for time in ["06:40", "07:00", "16:00", "16:30", "17:00", "17:30", "18:00"] {
             fixture.strike(&format!("2026-11-0{date}T{time}:00Z")).await;
         }
-        told = fixture.told(&anna).await;
+        told = fixture.notifications_of(&anna).await;
     }
     let bodies: Vec<&str> = told.iter().map(|(_, body)| body.as_str()).collect();
     assert_eq!(
@@ -95,7 +95,7 @@ async fn a_push_says_nothing_waits_for_the_morning_and_comes_only_where_it_is_wa
     assert_eq!(pushes[0]["default"], "Sie haben eine Erinnerung.");
     assert!(!pushes[0].to_string().contains("Brust"), "{}", pushes[0]);
     fixture.strike("2026-11-02T22:30:00Z").await;
-    assert_eq!(fixture.told(&anna).await.len(), 2, "the list does not wait");
+    assert_eq!(fixture.notifications_of(&anna).await.len(), 2, "the list does not wait");
     assert_eq!(fixture.pushes().len(), 1);
     fixture.strike("2026-11-03T05:59:00Z").await;
     assert_eq!(fixture.pushes().len(), 1);
@@ -103,7 +103,7 @@ async fn a_push_says_nothing_waits_for_the_morning_and_comes_only_where_it_is_wa
     fixture.strike("2026-11-03T06:01:00Z").await;
     assert_eq!(fixture.pushes().len(), 2);
 
-    // Her own hours, and a switch.
+    // Their own hours, and a switch.
     let anna = anna.again(&fixture.product).await;
     assert_fault(
         &anna.client.post("/api/setting/add", &json!({"key": "quiethours", "value": "2200-700"})).await,
@@ -119,7 +119,7 @@ async fn a_push_says_nothing_waits_for_the_morning_and_comes_only_where_it_is_wa
     anna.add("usernotificationcategory", &json!({"notificationcategory": 1, "push": false, "email": false})).await;
     anna.add("timelineentry", &entry(SINGLE, "Still", "20261104", json!({"time": "0900", "reminderminutes": 0}))).await;
     fixture.strike("2026-11-04T08:00:00Z").await;
-    assert_eq!((fixture.told(&anna).await.len(), fixture.pushes().len()), (4, 3));
+    assert_eq!((fixture.notifications_of(&anna).await.len(), fixture.pushes().len()), (4, 3));
 }
 
 #[tokio::test]
@@ -170,7 +170,10 @@ async fn in_the_morning_she_is_told_of_the_appointments_of_today_and_tomorrow() 
     }
     let to_come = "09:00 Labor\n09:30 Praxis";
     // In the morning one of them is over already.
-    assert_eq!(fixture.told(&anna).await, [(2, format!("07:30 Blutdruck\n{to_come}")), (3, to_come.to_owned())]);
+    assert_eq!(
+        fixture.notifications_of(&anna).await,
+        [(2, format!("07:30 Blutdruck\n{to_come}")), (3, to_come.to_owned())]
+    );
 }
 
 #[tokio::test]
@@ -196,7 +199,7 @@ async fn appointments_that_were_skipped_moved_or_deleted_are_announced_on_their_
     let mut told = Vec::new();
     for day in 3..28 {
         fixture.strike(&format!("2026-11-{day:02}T07:30:00Z")).await;
-        let all = fixture.told(&anna).await;
+        let all = fixture.notifications_of(&anna).await;
         told.extend(all[told.len()..].iter().map(|(kind, body)| (day, *kind, body.clone())).collect::<Vec<_>>());
     }
     let told: Vec<(i32, i64, &str)> = told.iter().map(|(day, kind, body)| (*day, *kind, body.as_str())).collect();
@@ -220,7 +223,7 @@ async fn what_is_six_hours_late_is_told_and_not_pushed() {
     fixture.remind(&anna, "Später", 7200).await;
     fixture.strike("2026-11-02T10:01:00Z").await;
     fixture.strike("2026-11-02T17:30:00Z").await;
-    assert_eq!((fixture.told(&anna).await.len(), fixture.pushes().len()), (2, 1));
+    assert_eq!((fixture.notifications_of(&anna).await.len(), fixture.pushes().len()), (2, 1));
 }
 
 #[tokio::test]
@@ -234,12 +237,12 @@ async fn what_is_changed_between_its_minute_and_the_run_is_told_all_the_same() {
     let anna = anna.again(&fixture.product).await;
     assert_eq!(anna.update("timelineentry", &daily, json!({"enddate": "20261110"})).await.status, 200);
     fixture.strike("2026-11-02T11:03:00Z").await;
-    assert_eq!(fixture.told(&anna).await, [(1, "02.11.2026, 12:00: Dehnen".to_owned())]);
+    assert_eq!(fixture.notifications_of(&anna).await, [(1, "02.11.2026, 12:00: Dehnen".to_owned())]);
     // What was told of is not told again.
     let row = anna.get("timelineentry", &daily["id"]).await.body;
     assert_eq!(anna.update("timelineentry", &row, json!({"enddate": "20261111"})).await.status, 200);
     fixture.strike("2026-11-02T11:04:00Z").await;
-    assert_eq!(fixture.told(&anna).await.len(), 1);
+    assert_eq!(fixture.notifications_of(&anna).await.len(), 1);
 }
 
 #[tokio::test]
@@ -252,7 +255,7 @@ async fn the_spring_night_is_an_hour_shorter_and_nights_follow_the_zone_she_live
     fixture.strike("2027-03-26T10:01:00Z").await;
     let state = async |at: &str| {
         fixture.strike(at).await;
-        (fixture.told(&anna).await.len(), fixture.pushes().len())
+        (fixture.notifications_of(&anna).await.len(), fixture.pushes().len())
     };
     assert_eq!(state("2027-03-27T01:29:00Z").await, (0, 0));
     assert_eq!(state("2027-03-27T01:30:00Z").await, (1, 0));
@@ -288,9 +291,9 @@ async fn whoever_lives_elsewhere_is_reminded_by_the_clocks_there() {
     assert_eq!(anna.update("user", &own, json!({"timezone": tokyo["id"]})).await.status, 200);
     fixture.strike("2026-11-02T10:05:00Z").await;
     fixture.strike("2026-11-03T23:59:00Z").await;
-    assert_eq!(fixture.told(&anna).await, []);
+    assert_eq!(fixture.notifications_of(&anna).await, []);
     fixture.strike("2026-11-04T00:00:00Z").await;
-    assert_eq!(fixture.told(&anna).await, [(1, "04.11.2026, 09:00: Anruf".to_owned())]);
+    assert_eq!(fixture.notifications_of(&anna).await, [(1, "04.11.2026, 09:00: Anruf".to_owned())]);
 }
 
 #[tokio::test]
@@ -307,7 +310,7 @@ async fn a_day_that_is_ticked_and_opened_again_in_its_minute_is_told_once() {
         assert!([200, 201].contains(&day.status), "{}", day.body);
     }
     fixture.strike("2026-11-02T11:01:00Z").await;
-    assert_eq!(fixture.told(&anna).await, [(1, "02.11.2026, 12:00: Dehnen".to_owned())]);
+    assert_eq!(fixture.notifications_of(&anna).await, [(1, "02.11.2026, 12:00: Dehnen".to_owned())]);
     assert_eq!(fixture.pushes().len(), 1);
 }
 
@@ -325,9 +328,9 @@ async fn a_day_that_is_changed_between_its_minute_and_the_run_is_told_all_the_sa
     }
     fixture.strike("2026-11-02T11:03:00Z").await;
     let today = (1, "02.11.2026, 12:00: Dehnen".to_owned());
-    assert_eq!(fixture.told(&anna).await, std::slice::from_ref(&today));
+    assert_eq!(fixture.notifications_of(&anna).await, std::slice::from_ref(&today));
     fixture.strike("2026-11-03T11:00:00Z").await;
-    assert_eq!(fixture.told(&anna).await, [today, (1, "03.11.2026, 12:00: Dehnen".to_owned())]);
+    assert_eq!(fixture.notifications_of(&anna).await, [today, (1, "03.11.2026, 12:00: Dehnen".to_owned())]);
 }
 
 #[tokio::test]
@@ -351,21 +354,25 @@ async fn whoever_moves_is_told_of_the_appointments_of_her_day_once() {
         assert_eq!(anna.update("user", &own, json!({"timezone": zone["id"]})).await.status, 200);
     };
     fixture.strike("2026-11-03T07:31:00Z").await;
-    let told = fixture.told(&anna).await;
+    let told = fixture.notifications_of(&anna).await;
     assert_eq!(told.len(), 1, "{told:?}");
     // In London the morning of that day is still to come.
     moves("Europe/London").await;
     fixture.strike("2026-11-03T07:40:00Z").await;
     fixture.strike("2026-11-03T08:45:00Z").await;
-    assert_eq!(fixture.told(&anna).await, told);
+    assert_eq!(fixture.notifications_of(&anna).await, told);
     // In Tokyo the morning of the fifth is over, and nobody has spoken of it.
     fixture.seconds.store(second("2026-11-05T02:00:00Z"), Ordering::SeqCst);
     moves("Asia/Tokyo").await;
     fixture.strike("2026-11-05T02:00:00Z").await;
-    let labor: Vec<_> = fixture.told(&anna).await.into_iter().filter(|(_, body)| body.ends_with("Labor")).collect();
+    let labor: Vec<_> =
+        fixture.notifications_of(&anna).await.into_iter().filter(|(_, body)| body.ends_with("Labor")).collect();
     assert!(labor.contains(&(3, "15:00 Labor".to_owned())), "{labor:?}");
     fixture.strike("2026-11-05T02:05:00Z").await;
-    assert_eq!(fixture.told(&anna).await.iter().filter(|(_, body)| body.ends_with("Labor")).count(), labor.len());
+    assert_eq!(
+        fixture.notifications_of(&anna).await.iter().filter(|(_, body)| body.ends_with("Labor")).count(),
+        labor.len()
+    );
 }
 
 #[tokio::test]
@@ -387,7 +394,8 @@ async fn the_questions_of_a_study_are_told_of_until_they_are_answered_or_she_lea
     assert_eq!(submit(&anna, &id, never).await.status, 200);
     let told = async |at: &str| {
         fixture.strike(at).await;
-        let all: Vec<(i64, String)> = fixture.told(&anna).await.into_iter().filter(|(kind, _)| *kind != 3).collect();
+        let all: Vec<(i64, String)> =
+            fixture.notifications_of(&anna).await.into_iter().filter(|(kind, _)| *kind != 3).collect();
         let count = |title: &str| all.iter().filter(|(kind, body)| *kind == 8 && body.ends_with(title)).count();
         assert!(all.iter().all(|(kind, _)| *kind == 8), "{all:?}");
         (all.len(), count("PHQ-2"), count("GAD-2"))

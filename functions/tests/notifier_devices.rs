@@ -1,4 +1,4 @@
-//! The endpoint of a device goes with the device and with the account, and nobody else loses hers by it.
+//! The endpoint of a device goes with the device and with the account, and nobody else loses theirs by it.
 
 use crate::support::faults::Fault;
 use crate::support::notifier::{Fixture, at};
@@ -137,7 +137,7 @@ async fn a_push_waits_while_the_service_names_no_endpoint() {
     register(&anna).await;
     fixture.post.always(Some(Fault::Broken));
     assert_eq!(pushed(&fixture, &anna).await, 0);
-    assert_eq!(fixture.told(&anna).await.len(), 1, "the list does not wait");
+    assert_eq!(fixture.notifications_of(&anna).await.len(), 1, "the list does not wait");
     fixture.post.always(None);
     fixture.later(DELAYS[0]).await;
     fixture.later(DELAYS[1]).await;
@@ -153,8 +153,8 @@ async fn a_device_is_of_whoever_registered_it_last() {
     assert_eq!(pushed(&fixture, &anna).await, 2);
     let device = register(&berta).await;
     let left = anna.list("pushdevice", "").await;
-    assert_eq!((left.len(), &left[0]["token"]), (1, &json!("tablet")), "her other one stays");
-    assert_eq!((pushed(&fixture, &anna).await, pushed(&fixture, &berta).await), (1, 1), "no push of hers reaches it");
+    assert_eq!((left.len(), &left[0]["token"]), (1, &json!("tablet")), "their other one stays");
+    assert_eq!((pushed(&fixture, &anna).await, pushed(&fixture, &berta).await), (1, 1), "no push of theirs reaches it");
     assert_eq!(register(&berta).await, device, "said twice");
     register(&anna).await;
     assert_eq!((berta.list("pushdevice", "").await.len(), anna.list("pushdevice", "").await.len()), (0, 2));
@@ -167,7 +167,7 @@ async fn a_device_is_of_whoever_registered_it_last() {
     let has = token(&anna.list("pushdevice", "").await) + token(&berta.list("pushdevice", "").await);
     assert_eq!(has, 1);
 
-    // Whoever deletes it or leaves says of nobody else that it is hers.
+    // Whoever deletes it or leaves says of nobody else that it is theirs.
     register(&berta).await;
     assert_eq!(berta.leave().await.status, 200);
     fixture.later(LINGER).await;

@@ -1,4 +1,4 @@
-//! A mail that does not leave is sent again with growing delays, then waits for an operator; what she wants by mail comes by mail.
+//! A mail that does not leave is sent again with growing delays, then waits for an operator; what they want by mail comes by mail.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read what it made has failed")]
 
@@ -21,7 +21,7 @@ const ANSWER: &str = "Zuversicht: eine Antwort für Sie";
 /// What names the kept mails of everybody, and when they are due.
 const KEPT: [&str; 2] = ["S(\"mail#", "#mail#"];
 
-/// She changes her password, which she is told of by mail.
+/// They change their password, which they are told of by mail.
 async fn change_password(person: &Person) {
     let body = json!({"oldpassword": PASSWORD, "password": "Birnbaum-2026!"});
     let answer = person.client.post("/api/password/update", &body).await;
@@ -138,7 +138,7 @@ async fn what_she_wants_by_mail_says_nothing_and_comes_whatever_dies() {
     };
     anna.add("timelineentry", &call("Brustzentrum", "1130")).await;
     fixture.strike("2026-11-02T10:30:00Z").await;
-    assert!(notes(&fixture).is_empty(), "as long as she has said nothing");
+    assert!(notes(&fixture).is_empty(), "as long as they have said nothing");
     let choice = json!({"notificationcategory": 1, "push": false, "email": true});
     anna.again(&fixture.product).await.add("usernotificationcategory", &choice).await;
     for writes in 0..10_i64 {
@@ -171,7 +171,7 @@ async fn support(fixture: &Fixture) -> Support {
     support
 }
 
-/// She asks something and is answered.
+/// They ask something and are answered.
 async fn answered(fixture: &Fixture, support: &Support, person: &Person) {
     let sent = person.again(&fixture.product).await.add("contact", &json!({"reason": 1, "text": "Hallo"})).await;
     answer::answer(support, &format!("{}-{}", person.id, sent["id"]), "Gern.").await.unwrap();
@@ -184,7 +184,7 @@ async fn the_mail_of_an_answer_is_tried_again_and_waits_for_an_operator_in_the_e
     let mails = || fixture.product.mails(&anna.email).into_iter().filter(|mail| mail.subject == ANSWER).count();
     answered(&fixture, &support, &anna).await;
     let told = anna.list("notification", "").await[0].clone();
-    assert_eq!(told["date"], "20261103", "half past midnight where she lives");
+    assert_eq!(told["date"], "20261103", "half past midnight where they live");
     fixture.later(60).await;
     assert_eq!(mails(), 1, "a mail does not wait for the morning");
     answered(&fixture, &support, &anna).await;

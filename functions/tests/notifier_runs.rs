@@ -8,7 +8,7 @@ use functions::messages::notificationcategory::APPOINTMENT_TODAY;
 use functions::notifier::again::DELAYS;
 use functions::notifier::cursor::{GROUPS, LEASE};
 use functions::notifier::producers::{PRODUCERS, Producer};
-use functions::notifier::{MOST, run};
+use functions::notifier::{MAX_ITEMS, run};
 use serde_json::{Value, json};
 use shared::store::expression::Entry;
 use shared::store::keys::{self, Key, due};
@@ -19,10 +19,10 @@ const BEGIN: &str = "2026-11-02T10:00:00Z";
 
 /// How often a person was told of an entry with this title.
 async fn count(fixture: &Fixture, person: &Person, title: &str) -> usize {
-    fixture.told(person).await.iter().filter(|(_, body)| body.ends_with(&format!(": {title}"))).count()
+    fixture.notifications_of(person).await.iter().filter(|(_, body)| body.ends_with(&format!(": {title}"))).count()
 }
 
-/// She has a phone and wants to hear of everything that a morning brings.
+/// They have a phone and want to hear of everything that a morning brings.
 async fn wants_every_push(person: &Person) {
     person.add("pushdevice", &json!({"token": "anna-phone"})).await;
     for (kind, _, by) in PRODUCERS {
@@ -151,13 +151,13 @@ async fn two_runs_of_the_same_groups_tell_of_each_once() {
             }
             // The first one is thought to be dead and is not.
             fixture.seconds.fetch_add(LEASE + 1, Ordering::SeqCst);
-            run(&app, MOST).await.unwrap()
+            run(&app, MAX_ITEMS).await.unwrap()
         };
-        let (first, second) = tokio::join!(run(&app, MOST), second);
+        let (first, second) = tokio::join!(run(&app, MAX_ITEMS), second);
         fixture.table.turns(|_| 0);
         both += usize::from(first.unwrap().seen > 0 && second.seen > 0);
         // The first one has worked long enough when it looks at the clock again, and may keep the second one from the rest.
-        run(&app, MOST).await.unwrap();
+        run(&app, MAX_ITEMS).await.unwrap();
         for title in &titles {
             assert_eq!(count(&fixture, &anna, title).await, 1, "{title}");
         }
@@ -185,9 +185,9 @@ async fn runs_side_by_side_share_the_groups_and_see_nothing_twice() {
             for _ in 0..5 * round {
                 tokio::task::yield_now().await;
             }
-            run(&app, MOST).await.unwrap()
+            run(&app, MAX_ITEMS).await.unwrap()
         };
-        let (first, second) = tokio::join!(run(&app, MOST), second);
+        let (first, second) = tokio::join!(run(&app, MAX_ITEMS), second);
         fixture.table.turns(|_| 0);
         let seen = [first.unwrap().seen, second.seen];
         shared += usize::from(!seen.contains(&0));
@@ -219,17 +219,17 @@ async fn a_run_that_takes_long_keeps_its_group_and_one_that_died_soon_loses_it()
         let held = fixture.table.hold("TransactWriteItems");
         let first = tokio::spawn({
             let app = Arc::clone(&app);
-            async move { run(&app, MOST).await.map(|figures| figures.seen).ok() }
+            async move { run(&app, MAX_ITEMS).await.map(|figures| figures.seen).ok() }
         });
         held.arrived().await;
         fixture.table.meanwhile(|_| {});
         fixture.seconds.fetch_add(LEASE - 1, Ordering::SeqCst);
-        assert_eq!(run(&app, MOST).await.unwrap().seen, 0, "the first one is at work");
+        assert_eq!(run(&app, MAX_ITEMS).await.unwrap().seen, 0, "the first one is at work");
         if dies {
             first.abort();
             assert!(first.await.unwrap_err().is_cancelled());
             fixture.seconds.fetch_add(1, Ordering::SeqCst);
-            assert_eq!(run(&app, MOST).await.unwrap().seen, 1, "half a minute later it is another one's");
+            assert_eq!(run(&app, MAX_ITEMS).await.unwrap().seen, 1, "half a minute later it is another one's");
         } else {
             held.release();
             assert_eq!(first.await.unwrap(), Some(1));
@@ -273,8 +273,8 @@ async fn a_reminder_and_its_push_are_one_write() {
     fixture.later(60).await;
     fixture.seconds.fetch_add(240, Ordering::SeqCst);
     fixture.table.calls();
-    let figures = run(&fixture.product.stack.app, MOST).await.unwrap();
-    assert_eq!((figures.told, fixture.pushes().len()), (1, 1));
+    let figures = run(&fixture.product.stack.app, MAX_ITEMS).await.unwrap();
+    assert_eq!((figures.notified, fixture.pushes().len()), (1, 1));
     let transactions = fixture.table.calls().into_iter().filter(|(operation, _)| operation == "TransactWriteItems");
     assert_eq!(transactions.count(), 1);
 }
@@ -292,8 +292,8 @@ async fn a_morning_and_its_pushes_are_one_write() {
     fixture.later(60).await;
     fixture.seconds.store(second("2026-11-03T07:30:00Z"), Ordering::SeqCst);
     fixture.table.calls();
-    let figures = run(&fixture.product.stack.app, MOST).await.unwrap();
-    assert_eq!((figures.told, figures.pushed, fixture.pushes().len()), (2, 2, 2));
+    let figures = run(&fixture.product.stack.app, MAX_ITEMS).await.unwrap();
+    assert_eq!((figures.notified, figures.pushed, fixture.pushes().len()), (2, 2, 2));
     let transactions = fixture.table.calls().into_iter().filter(|(operation, _)| operation == "TransactWriteItems");
     assert_eq!(transactions.count(), 1);
 }
@@ -305,9 +305,9 @@ async fn what_becomes_due_in_a_run_is_done_in_it_whatever_its_group() {
     for call in 0..8 {
         fixture.remind(&anna, &format!("Anruf {call}"), 300).await;
     }
-    // She has just come: her morning has every entry looked at once more.
+    // They have just come: their morning has every entry looked at once more.
     fixture.later(60).await;
-    assert_eq!(run(&fixture.product.stack.app, MOST).await.unwrap().seen, 0);
+    assert_eq!(run(&fixture.product.stack.app, MAX_ITEMS).await.unwrap().seen, 0);
 }
 
 #[tokio::test]
@@ -357,11 +357,11 @@ async fn after_an_outage_of_days_everything_is_told_and_nothing_is_pushed() {
         assert_eq!(count(&fixture, &anna, &format!("Anruf {call}")).await, 1, "{call}");
     }
     assert_eq!(fixture.pushes(), Vec::<Value>::new());
-    // Her mornings go on.
+    // Their mornings go on.
     let appointment = entry(SINGLE, "Praxis", "20261106", json!({"time": "1500", "timelineentrycategory": 2}));
     anna.again(&fixture.product).await.add("timelineentry", &appointment).await;
     fixture.strike("2026-11-06T07:30:00Z").await;
-    assert!(fixture.told(&anna).await.contains(&(APPOINTMENT_TODAY, "15:00 Praxis".to_owned())));
+    assert!(fixture.notifications_of(&anna).await.contains(&(APPOINTMENT_TODAY, "15:00 Praxis".to_owned())));
 }
 
 #[tokio::test]

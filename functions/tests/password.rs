@@ -166,7 +166,7 @@ async fn a_link_is_good_for_half_an_hour_and_until_the_password_has_changed() {
     assert_no_link(&by_link(&product.nobody(), &third, PASSWORD).await);
     pass(3600);
     let fourth = asked(&product, ANNA).await;
-    assert_eq!(by_present(&anna.client, NEW, PASSWORD).await.status, 401, "her token has run out");
+    assert_eq!(by_present(&anna.client, NEW, PASSWORD).await.status, 401, "their token has run out");
     let now = product.nobody().with_token(login(&product, NEW).await.body["token"].as_str().unwrap());
     assert_eq!(by_present(&now, NEW, PASSWORD).await.status, 204);
     assert_no_link(&by_link(&product.nobody(), &fourth, NEW).await);

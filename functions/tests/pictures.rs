@@ -5,7 +5,7 @@
 
 use crate::support::documents::{ask, form, link, send_form};
 use crate::support::{Person, Product, assert_fault};
-use functions::account::picture;
+use functions::account::profile_image;
 use functions::papers::document::file;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use local::client::Answer;
@@ -47,7 +47,7 @@ fn a_picture_that_is_cut_anywhere_is_broken_with_and_without_an_end_mark() {
                 let kept = file::kept(sent).map(|kept| kept.bytes.len());
                 assert_eq!(kept, Err(Problem::field("file", "file.broken")), "{kind} {hundredths} %");
             }
-            assert_eq!(picture::kept(cut), Err(Problem::field("image", "image")), "{kind} {hundredths} %");
+            assert_eq!(profile_image::kept(cut), Err(Problem::field("image", "image")), "{kind} {hundredths} %");
         }
         let behind = [&whole, b"ftypmp42".as_slice()].concat();
         for sent in [whole[..whole.len() - END.len()].to_vec(), behind, whole.repeat(2), whole] {

@@ -104,7 +104,7 @@ async fn every_producer_tells_and_what_is_left_unread_pauses() {
     let accepted = berta.client.post("/api/proxyaccess/accept", &json!({"code": invited.body["code"]})).await;
     assert_eq!(accepted.status, 201, "{}", accepted.body);
 
-    // The notifier hears of her within a minute.
+    // The notifier hears of them within a minute.
     fixture.later(60).await;
     mornings(&fixture, 48).await;
     let all = told(&fixture, &anna).await;
@@ -126,7 +126,7 @@ async fn every_producer_tells_and_what_is_left_unread_pauses() {
     }
     assert_eq!((count(&all, TIME_FOR_ME), count(&all, ARTICLE), count(&all, SYSTEM)), (2, 2, 1));
     assert_eq!((count(&all, AFTERCARE), count(&all, CENTRE_FEEDBACK)), (1, 1));
-    // She looks: from now on she is invited again.
+    // They look: from now on they are invited again.
     let anna = anna.again(product).await;
     let rows = anna.list("notification", "p.s=500").await;
     let ids: Vec<&Value> = rows.iter().map(|row| &row["id"]).collect();
@@ -259,7 +259,7 @@ async fn whoever_wants_the_article_gets_it_each_day() {
     fixture.later(60).await;
     mornings(&fixture, 9).await;
     let all = told(&fixture, &anna).await;
-    // On the first morning she is welcomed, and one other may be hers.
+    // On the first morning they are welcomed, and one other may be theirs.
     assert!((6..=8).contains(&count(&all, ARTICLE)), "{all:?}");
     assert_eq!(fixture.pushes().len(), count(&all, ARTICLE));
 }
@@ -287,5 +287,5 @@ async fn accounts_and_entries_older_than_the_notifier_are_planned_by_an_operator
     fixture.later(60).await;
     mornings(&fixture, 1).await;
     fixture.strike("2026-11-04T08:00:00Z").await;
-    assert_eq!(fixture.told(&anna).await, [(1, "04.11.2026, 09:00: Anruf".to_owned())]);
+    assert_eq!(fixture.notifications_of(&anna).await, [(1, "04.11.2026, 09:00: Anruf".to_owned())]);
 }

@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use functions::account::picture;
+use functions::account::profile_image;
 use functions::papers::document::file::{self, FIELD};
 use functions::papers::profile::fits;
 use image::{ImageFormat, Rgb, RgbImage};
@@ -41,8 +41,8 @@ fn a_profile_of_200_megabytes_is_refused_before_it_is_unpacked() {
 
 #[test]
 fn a_picture_of_a_person_has_a_smaller_one() {
-    assert!(picture::kept(&with_profile(100 * 1024)).is_ok());
-    assert_eq!(picture::kept(&with_profile(300 * 1024)), Err(Problem::field("image", "image")));
+    assert!(profile_image::kept(&with_profile(100 * 1024)).is_ok());
+    assert_eq!(profile_image::kept(&with_profile(300 * 1024)), Err(Problem::field("image", "image")));
 }
 
 #[test]

@@ -4,7 +4,7 @@
 
 use crate::support::pictures::{exif, with_segment};
 use crate::support::{Person, Product, assert_fault, movable};
-use functions::account::picture::{LONGEST_SIDE, METADATA, SIDE, kept};
+use functions::account::profile_image::{MAX_SIDE, METADATA, SIDE, kept};
 use futures::future::join_all;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 use lambda_http::http::Method;
@@ -87,7 +87,7 @@ async fn a_picture_is_kept_shown_replaced_and_removed() {
     assert_eq!(picture.dimensions(), (SIDE, SIDE));
     assert!(picture.get_pixel(20, 250).0[0] > 150 && picture.get_pixel(490, 250).0[2] > 150);
 
-    // It is a document of hers, and her profile says so; so her export names it.
+    // It is a document of theirs, and their profile says so; so their export names it.
     let document = anna.client.get(&format!("/api/document/{}", first.body["document"])).await.body;
     assert_eq!((&document["filename"], &document["size"]), (&json!("profileimage.jpg"), &first.body["size"]));
     let profile = anna.list("user/profile", "").await.remove(0);
@@ -117,7 +117,7 @@ async fn a_picture_is_its_owners_alone() {
     assert_eq!(berta.client.get(&format!("/api/document/{document}")).await.status, 404);
     assert_eq!(berta.client.delete(&format!("/api/document/delete/{document}")).await.status, 404);
     assert_eq!(berta.client.delete(PATH).await.status, 404);
-    // Nor can she say that it is hers.
+    // Nor can they say that it is theirs.
     let profile = berta.list("user/profile", "").await.remove(0);
     let claim = json!({"version": profile["version"], "image": document});
     let claimed = berta.client.post(&format!("/api/user/profile/update/{}", profile["id"]), &claim).await;
@@ -184,7 +184,7 @@ async fn only_so_many_pictures_of_a_person_are_written_anew() {
 fn a_bomb_is_known_by_its_head_and_never_decoded() {
     let pixels = |bytes: &[u8]| kept(bytes).unwrap_err() == shared::http::problem::Problem::field("image", "pixels");
     // The pixels of these are nonsense: had anybody looked at them, the answer would be another.
-    for (width, height) in [(50_000, 50_000), (LONGEST_SIDE + 1, 1), (1, LONGEST_SIDE + 1), (i32::MAX as u32, 1)] {
+    for (width, height) in [(50_000, 50_000), (MAX_SIDE + 1, 1), (1, MAX_SIDE + 1), (i32::MAX as u32, 1)] {
         let bomb = [png_head(width, height), checked(*b"IDAT", b"none"), checked(*b"IEND", b"")].concat();
         assert!(pixels(&bomb), "{width} x {height}");
     }

@@ -31,7 +31,7 @@ async fn see(person: &Person, access: &Value, part: &str) -> Answer {
     person.client.get(&format!("/api/proxyaccess/see/{}{part}", access["id"])).await
 }
 
-/// Anna shows Berta her timeline and her care team.
+/// Anna shows Berta their timeline and their care team.
 struct House {
     product: Product,
     pass: Box<dyn Fn(i64)>,
@@ -72,7 +72,7 @@ async fn a_trusted_person_reads_what_was_chosen_and_the_owner_sees_it() {
     assert!(shown.iter().any(|(_, value)| **value == json!("09:30")), "{items}");
     assert_eq!(anna.get("proxyaccess", &access["id"]).await.body["looked"], "20260528");
 
-    // It reached her as a notification, which says nothing of what it is about.
+    // It reached them as a notification, which says nothing of what it is about.
     let told = anna.list("notification", "").await;
     assert_eq!((told.len(), &told[0]["link"]), (1, &json!("/settings/proxies")));
 }

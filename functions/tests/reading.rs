@@ -218,5 +218,5 @@ async fn the_day_of_whoever_reads_is_her_own() {
     assert_eq!(anna.client.post("/api/articleuser/read", &body).await.status, 204);
     assert_eq!(anna.list("articleuser", "").await[0]["readdate"], "20261122");
     let again = anna.client.get(&format!("{DAILY}?day=20261122")).await.body;
-    assert_eq!(again["id"], tomorrow["id"], "her day is not over");
+    assert_eq!(again["id"], tomorrow["id"], "their day is not over");
 }

@@ -1,4 +1,4 @@
-//! No row ever points to one that is gone: delete rules, pointer counts, and two at once.
+//! No row ever points to one that is gone: delete rules, back reference counts, and two at once.
 
 use crate::support::{Product, find, own_roots, plain};
 use serde_json::{Value, json};
@@ -67,7 +67,7 @@ async fn each_reference_keeps_its_delete_rule() {
 }
 
 #[tokio::test]
-async fn a_pointer_that_moves_frees_the_row_it_left() {
+async fn a_back_reference_that_moves_frees_the_row_it_left() {
     let product = Product::new().await;
     let anna = product.person("anna").await;
     let doctor = json!({"addressbookentrycategory": 1, "lastname": "Sommer"});
@@ -82,7 +82,7 @@ async fn a_pointer_that_moves_frees_the_row_it_left() {
     assert_eq!(moved.status, 200, "{}", moved.body);
     let refs = async |row: &Value| {
         let key = shared::store::keys::row(anna.id, "addressbookentry", row["id"].as_i64().unwrap());
-        product.stack.app.table.get(&key).await.unwrap().unwrap().pointers
+        product.stack.app.table.get(&key).await.unwrap().unwrap().back_references
     };
     assert_eq!((refs(&first).await, refs(&second).await), (0, 1));
     let nowhere = anna.update("timelineentry", &moved.body, json!({"addressbookentry": 4711})).await;

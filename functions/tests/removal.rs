@@ -8,8 +8,9 @@ use crate::support::faults::{Fault, Faults};
 use crate::support::scan::traces;
 use crate::support::{PASSWORD, Person, Product, assert_fault, find, movable, owned_roots, picture};
 use aws_smithy_runtime_api::client::http::SharedHttpConnector;
-use functions::account::sweep::LONGEST;
+use functions::account::sweep::MAX_SECONDS;
 use functions::messages::pushdevice::LINGER;
+use functions::words;
 use jiff::SignedDuration;
 use lambda_http::http::Method;
 use local::stack::Setup;
@@ -17,7 +18,7 @@ use serde_json::{Value, json};
 use shared::clock::Clock;
 use shared::files::SENDING;
 use shared::identity::token;
-use shared::language::LANGUAGES;
+use shared::language::languages;
 use shared::store::keys;
 use std::sync::atomic::{AtomicI64, Ordering::SeqCst};
 use std::sync::{Arc, Mutex};
@@ -60,7 +61,7 @@ impl Fixture {
 
     /// Nothing of those who left can come any more, and the clock has struck; then it is time for what that has left to the notifier.
     async fn a_while_later(&self) {
-        for seconds in [LONGEST + 1, LINGER + 60] {
+        for seconds in [MAX_SECONDS + 1, LINGER + 60] {
             (self.later)(seconds);
             self.product.stack.work().await;
         }
@@ -207,7 +208,7 @@ async fn a_removal_that_dies_at_any_write_is_finished_by_the_next_or_by_the_swee
             assert_eq!(fixture.product.nobody().post("/api/login", &refresh).await.status, 401, "{writes}");
             assert_eq!(fixture.product.nobody().get(&feed).await.status, 404, "{writes}");
         }
-        // She asks again; or never, and the clock does the rest.
+        // They ask again; or never, and the clock does the rest.
         if !begun || writes % 2 == 0 {
             let again = anna.leave().await;
             assert_eq!(again.status, 200, "{writes}: {}", again.body);
@@ -228,7 +229,7 @@ async fn a_sweep_that_dies_at_any_write_is_finished_by_the_next_one() {
         anna.leave().await;
         // Another device does not know yet.
         fill_late(&anna).await;
-        (fixture.later)(LONGEST + 1);
+        (fixture.later)(MAX_SECONDS + 1);
         fixture.table.die_after(writes);
         fixture.product.stack.work().await;
         fixture.table.live();
@@ -325,7 +326,7 @@ async fn a_part_that_is_sent_to_an_address_after_the_last_token_goes_too() {
     assert_eq!(parts().await, 0);
     assert!(
         product.stack.app.table.get(&keys::tombstone(anna.id)).await.unwrap().is_none(),
-        "and nothing tells of her"
+        "and nothing tells of them"
     );
 }
 
@@ -345,9 +346,9 @@ async fn a_receipt_that_could_not_be_mailed_comes_with_the_next_sweep() {
 
 #[test]
 fn every_kind_of_entry_has_a_word_in_every_language() {
-    for language in LANGUAGES {
+    for language in languages() {
         for root in owned_roots().map(|root| root.root).chain(["user", "feed", "objection", "session"]) {
-            assert!(!language.text(&format!("kind.{root}")).is_empty(), "{root} {}", language.code);
+            assert!(!words::text(*language, &format!("kind.{root}")).is_empty(), "{root} {}", language.code);
         }
     }
     assert_eq!(find("user").root, "user");

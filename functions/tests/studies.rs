@@ -69,8 +69,8 @@ async fn a_study_runs_from_its_code_to_its_answers() {
     assert_eq!((refused.status, &refused.body["key"]), (409, &json!("error.study.notyet")), "{}", refused.body);
 
     // Each visit makes room for the next one.
-    let sheet = json!({"s1": "20260528", "s2": "therapy"});
-    assert_eq!(submit(&anna, &occasion(&started.body, "visit-sheet", "visit-1"), sheet).await.status, 200);
+    let answers = json!({"s1": "20260528", "s2": "therapy"});
+    assert_eq!(submit(&anna, &occasion(&started.body, "visit-sheet", "visit-1"), answers).await.status, 200);
     occasion(&show(&anna, "cosionko").await, "visit-sheet", "visit-2");
 
     pass(21 * DAY);
@@ -159,16 +159,16 @@ async fn a_reminder_of_a_study_leads_to_its_answers_and_is_done_by_sending_alone
     let day = format!("/api/timelineentry/day/{}", daily[1]["id"]);
     let ticked = anna.client.post(&day, &json!({"day": "20260529", "done": true})).await;
     assert_fault(&ticked, "done", "readonly");
-    // What is hers stays hers: the hour, and whether she is reminded.
+    // What is theirs stays theirs: the hour, and whether they are reminded.
     let moved = anna.client.post(&day, &json!({"day": "20260529", "time": "1900"})).await;
     assert_eq!(moved.status, 201, "{}", moved.body);
 
     assert_eq!(submit(&anna, &id, phq(NEVER, NEVER)).await.status, 200);
     pass(DAY);
     let anna = anna.again(&product).await;
-    let sheet = json!({"v1": 6});
+    let answers = json!({"v1": 6});
     let second = occasion(&show(&anna, "cosionko").await, "app-cosinuss", "day-20260529");
-    let sent = submit(&anna, &second, sheet).await;
+    let sent = submit(&anna, &second, answers).await;
     assert_eq!(sent.status, 200, "{}", sent.body);
     let once = asked(&anna, "phq2", "20260528", "20260528").await.remove(0);
     assert_eq!((&once["done"], &once["donedate"]), (&json!(true), &json!("20260528")));
@@ -176,7 +176,7 @@ async fn a_reminder_of_a_study_leads_to_its_answers_and_is_done_by_sending_alone
     let done: Vec<&Value> = days.iter().map(|day| &day["done"]).collect();
     assert_eq!(done, [&json!(false), &json!(true), &json!(false)]);
     assert_eq!((&days[1]["studyquestionnaire"], &days[1]["time"]), (&second, &json!("1900")));
-    // Asked once, it is found on whatever day she has moved it to.
+    // Asked once, it is found on whatever day they have moved it to.
     let distress = asked(&anna, "distress", "20260528", "20260528").await.remove(0);
     let moved = anna.update("timelineentry", &distress, json!({"date": "20260531"})).await;
     assert_eq!(moved.status, 200, "{}", moved.body);
@@ -260,8 +260,8 @@ async fn a_code_starts_its_own_study_once_and_until_its_last_day() {
     assert_eq!(state(loser, "prisma", &code).await, "used");
     assert_eq!(show(loser, "prisma").await["state"], "none");
     let other = codes(&product, "prisma", 1, None).await.remove(0);
-    assert_eq!(start(winner, "prisma", &other).await.status, 409, "she takes part already");
-    assert_eq!(state(loser, "prisma", &other).await, "valid", "and her second code is not used up");
+    assert_eq!(start(winner, "prisma", &other).await.status, 409, "they take part already");
+    assert_eq!(state(loser, "prisma", &other).await, "valid", "and their second code is not used up");
     let late = codes(&product, "cosionko", 1, Some("20260601")).await.remove(0);
     assert_eq!(state(loser, "cosionko", &late).await, "valid");
     pass(6 * DAY);
@@ -285,7 +285,7 @@ async fn nothing_is_taken_before_the_start_or_after_the_end() {
         refused(&answer, "error.study.notstarted");
     }
     let berta = participant(&product, "clara", "cosionko").await;
-    assert_eq!(submit(&berta, &id, phq(NEVER, NEVER)).await.status, 404, "it is not hers");
+    assert_eq!(submit(&berta, &id, phq(NEVER, NEVER)).await.status, 404, "it is not theirs");
     let later = occasion(&shown, "phq2", "week-4");
     refused(&submit(&anna, &later, phq(NEVER, NEVER)).await, "error.study.notyet");
     pass(27 * DAY);
@@ -341,8 +341,8 @@ async fn answers_have_to_fit_their_revision() {
     assert_eq!(anna.list("studyquestionnaire", "").await, [] as [Value; 0], "nothing of it was kept");
     // A text is a text.
     let text = "=HYPERLINK(\"x\")<script>alert(1)</script>";
-    let sheet = json!({"s1": "20260528", "s2": "phone", "s10": text});
-    let sent = submit(&anna, &occasion(&shown, "visit-sheet", "visit-1"), sheet).await;
+    let answers = json!({"s1": "20260528", "s2": "phone", "s10": text});
+    let sent = submit(&anna, &occasion(&shown, "visit-sheet", "visit-1"), answers).await;
     assert_eq!((sent.status, &sent.body["data"]["s10"]), (200, &json!(text)));
     assert_eq!(faults(&anna.client.post("/api/studyquestionnaire/submit", &json!({})).await).len(), 2);
 }
@@ -424,7 +424,7 @@ async fn whoever_leaves_decides_what_stays() {
     // As long as answers stay under the old pseudonym, no code begins anew, and none is used up.
     assert_eq!(left.body.get("erased"), None);
     assert_eq!(start(&anna, "prisma", &given[1]).await.body["key"], "error.study.code");
-    // Later she may still have it deleted, and begin anew with another code.
+    // Later they may still have it deleted, and begin anew with another code.
     let erased = withdraw(&anna, "prisma", true).await;
     assert_eq!((erased.status, &erased.body["questionnaires"]), (200, &json!([])));
     assert_eq!((&erased.body["state"], &erased.body["erased"]), (&json!("withdrawn"), &json!(true)));
@@ -433,7 +433,7 @@ async fn whoever_leaves_decides_what_stays() {
     let again = start(&anna, "prisma", &given[1]).await;
     assert_eq!((again.status, &again.body["state"]), (201, &json!("running")), "{}", again.body);
     assert_eq!((again.body.get("withdrawn"), again.body.get("erased")), (None, None));
-    assert_eq!(start(&anna, "prisma", &given[2]).await.body["key"], "error.study.code", "she takes part already");
+    assert_eq!(start(&anna, "prisma", &given[2]).await.body["key"], "error.study.code", "they take part already");
     let id = occasion(&show(&anna, "prisma").await, "phq2", "start");
     submit(&anna, &id, phq(NEVER, NEVER)).await;
     let part = anna.list("studyparticipation", "").await;

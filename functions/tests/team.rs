@@ -165,7 +165,7 @@ async fn x_cc_2_each_search_has_a_tag_of_its_own_and_is_asked_for_anew() {
     assert_eq!(get("f.zipcode=80331", tag).await.status, 200);
 }
 
-/// The same person, whose device says where she is.
+/// The same person, whose device says where they are.
 fn at(person: &Person, place: &str) -> Client {
     person.client.clone().with_header("user-location", place)
 }

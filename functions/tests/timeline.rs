@@ -263,10 +263,10 @@ fn several_weekdays_of_every_second_week_count_their_weeks_from_the_first_day() 
         (0..9).filter_map(|place| plan.at(place, None)).map(|there| there.day.strftime("%Y%m%d").to_string()).collect();
     // A Thursday, the Monday after it, and both again two weeks later.
     assert_eq!(days, ["20261105", "20261109", "20261119", "20261123", "20261203"]);
-    assert_eq!(plan.last_place(), 4);
-    assert_eq!(plan.place(Date::constant(2026, 11, 12)), None);
-    assert_eq!(plan.place_from(Date::constant(2026, 11, 10)), 2);
-    assert_eq!(plan.place_to(Date::constant(2026, 11, 18)), 1);
+    assert_eq!(plan.last_position(), 4);
+    assert_eq!(plan.position(Date::constant(2026, 11, 12)), None);
+    assert_eq!(plan.position_from(Date::constant(2026, 11, 10)), 2);
+    assert_eq!(plan.position_to(Date::constant(2026, 11, 18)), 1);
 }
 
 #[tokio::test]

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 const VECTORS: &str = include_str!("../../infra/timeline/series.json");
 
 /// What is held against each other of a row.
-const TOLD: [&str; 5] = ["seriesdate", "date", "time", "endtime", "instant"];
+const COMPARED: [&str; 5] = ["seriesdate", "date", "time", "endtime", "instant"];
 
 #[tokio::test]
 async fn a_window_holds_the_days_of_a_series_that_the_site_counts() {
@@ -42,5 +42,5 @@ async fn a_window_holds_the_days_of_a_series_that_the_site_counts() {
 }
 
 fn told(row: &Value) -> Value {
-    TOLD.iter().filter_map(|name| Some((*name, row.get(*name)?.clone()))).collect()
+    COMPARED.iter().filter_map(|name| Some((*name, row.get(*name)?.clone()))).collect()
 }

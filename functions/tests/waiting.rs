@@ -4,6 +4,7 @@
 
 use crate::support::notifier::{Fixture, at};
 use functions::DEFINITIONS;
+use functions::waiting::KINDS;
 use operate::plan::{self, Planned};
 use operate::support::Support;
 use operate::{answer, deadletters, grant, waiting};
@@ -99,7 +100,7 @@ async fn what_has_waited_since_before_the_index_is_found_after_one_look_at_all_r
     anna.add("followup", &wish(false)).await;
     answer::answer(&support, &number(&answered), "So.").await.unwrap();
     fixture.later(60).await;
-    for kind in keys::open::KINDS {
+    for kind in KINDS {
         let mut write = support.app.table.write();
         for item in support.app.table.query_all(&Range::partition(keys::open::waiting(kind))).await.unwrap() {
             write.forget("item", &item.key);
@@ -117,5 +118,5 @@ async fn what_has_waited_since_before_the_index_is_found_after_one_look_at_all_r
 #[test]
 fn the_index_knows_every_kind_that_may_wait() {
     let roots = DEFINITIONS.iter().filter(|definition| definition.open.is_some()).map(|definition| definition.root);
-    assert_eq!(roots.chain([kept::KIND]).collect::<std::collections::BTreeSet<_>>(), keys::open::KINDS.into());
+    assert_eq!(roots.chain([kept::KIND]).collect::<std::collections::BTreeSet<_>>(), KINDS.into());
 }

@@ -24,7 +24,7 @@ def example(root):
     return dict(document["components"]["schemas"][f"{root}.add"]["example"])
 
 
-def settle(site, name="anna"):
+def set_up_person(site, name="anna"):
     """Somebody with what an active person has: profile, treatments, team, and the entries of some weeks."""
     person = Person(site, name).sign_up()
     profile = add(person, "medicalprofile", {"diagnosisdate": day(-200), "diagnosisprecision": "day", "aftercare": day(100)})

@@ -28,7 +28,7 @@ def main():
     measured = json.loads((REPOSITORY / "infra/cost/measured.json").read_text())
     faults = []
     with Local(Path(sys.argv[1]).resolve(), 0, "--no-site") as local:
-        works = calls.kinds(calls.settle(local), measured["site"])
+        works = calls.kinds(calls.set_up_person(local), measured["site"])
         found = {kind: units(local, works[kind]) for _ in range(ROUNDS) for kind in KINDS}
     for kind, used in found.items():
         known = measured["kinds"][kind]["read"] + measured["kinds"][kind]["write"]

@@ -120,7 +120,7 @@ def reminders(local, built):
     """Lets entries of some people become due at once; how long the notifier takes."""
     table, counter, functions = Table(local.environment), Counter(local.environment["AWS_ENDPOINT_URL_DYNAMODB"]), Functions(local, built)
     try:
-        return told_of(functions, table, counter, [calls.settle(functions, "anna") for _ in range(REMINDED)])
+        return told_of(functions, table, counter, [calls.set_up_person(functions, "anna") for _ in range(REMINDED)])
     finally:
         functions.stop()
         counter.stop()
@@ -170,7 +170,7 @@ def when(folder):
 def measured(local, built, asked, people, rounds):
     functions = Measured(local, built)
     try:
-        everybody = [calls.settle(functions, "anna") for _ in range(people)]
+        everybody = [calls.set_up_person(functions, "anna") for _ in range(people)]
         functions.noted.clear()
         before = busy_ms(local.process.pid), busy_ms(os.getpid()), sum(one.processor_ms() for one in functions.instances)
         begun = time.perf_counter()

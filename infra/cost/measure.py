@@ -53,7 +53,7 @@ def counted(start, port, built, work):
 
 def of_calls(functions, counter, asked):
     """Units of each kind of call, the last of some rounds; and what catalogs cost whose functions had no instance before."""
-    person = calls.settle(functions)
+    person = calls.set_up_person(functions)
     kinds, catalogs, works = {}, 0, calls.kinds(person, asked)
     for _ in range(ROUNDS):
         for kind, work in works.items():
@@ -85,7 +85,7 @@ def of_tasks(functions, counter):
     groups = {kind: [Person(functions, "berta").sign_up() for _ in range(PEOPLE)] for kind in ("morning", "morning of an appointment")}
     for person in groups["morning of an appointment"]:
         person.add("timelineentry", {**calls.reminder("Kontrolle", 1, 1), "reminderminutes": None})
-    anna = calls.settle(functions, "anna")
+    anna = calls.set_up_person(functions, "anna")
     # Who has just come is looked at at once, and from then on in the morning; what was due is told.
     notifier.run(begun - DAYS)
     tasks = {}

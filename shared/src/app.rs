@@ -59,7 +59,7 @@ pub struct App {
     pub site: Option<String>,
     /// Seals the secrets of second factors; only functions that look at one have it.
     pub seal: Option<SealSource>,
-    /// Providers of accounts elsewhere that people can sign in with.
+    /// Identity providers that people can sign in with.
     pub external: External,
 }
 
@@ -154,6 +154,8 @@ impl App {
     /// The rest of a sentence in a mail that leads to a page of the site; a full stop where the site has no address.
     #[must_use]
     pub fn link(&self, page: &str) -> String {
+        // Mails that were kept by an earlier version name the page without its slash.
+        let page = page.trim_start_matches('/');
         self.site.as_ref().map_or_else(|| ".".to_owned(), |site| format!(":\n\n{site}/{page}"))
     }
 
@@ -164,7 +166,7 @@ impl App {
         self
     }
 
-    /// With providers of accounts elsewhere.
+    /// With identity providers.
     #[must_use]
     pub fn with_external(mut self, external: External) -> Self {
         self.external = external;

@@ -247,12 +247,12 @@ mod tests {
 
     /// Gives these answers in turn, and notes what it was asked.
     #[derive(Clone, Debug, Default)]
-    struct Told {
+    struct Scripted {
         answers: Arc<Mutex<VecDeque<Given>>>,
         asked: Arc<Mutex<Vec<HttpRequest>>>,
     }
 
-    impl HttpConnector for Told {
+    impl HttpConnector for Scripted {
         fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
             self.asked.lock().expect("asked").push(request);
             let answer = self.answers.lock().expect("answers").pop_front().flatten();
@@ -263,8 +263,8 @@ mod tests {
         }
     }
 
-    fn service(told: &Told, region: &str) -> Service {
-        let http = Some(SharedHttpConnector::new(told.clone()));
+    fn service(scripted: &Scripted, region: &str) -> Service {
+        let http = Some(SharedHttpConnector::new(scripted.clone()));
         let session = Some("session".to_owned());
         let settings =
             Settings { region: region.to_owned(), endpoint: None, session, http, ..Settings::local(String::new()) };
@@ -276,12 +276,12 @@ mod tests {
 
     /// How a call ends with these answers, and how often it was tried.
     async fn tried(attempts: u32, answers: &[Given]) -> (Result<String, Option<String>>, usize) {
-        let told = Told::default();
-        told.answers.lock().expect("answers").extend(answers.iter().copied());
-        let service = Service { attempts, ..service(&told, "eu-central-1") };
+        let scripted = Scripted::default();
+        scripted.answers.lock().expect("answers").extend(answers.iter().copied());
+        let service = Service { attempts, ..service(&scripted, "eu-central-1") };
         let ended = service.call(POST).await.map(|body| String::from_utf8(body).expect("text"));
         let ended = ended.map_err(|failure| if let Failure::Refused { why, .. } = failure { Some(why) } else { None });
-        let count = told.asked.lock().expect("asked").len();
+        let count = scripted.asked.lock().expect("asked").len();
         (ended, count)
     }
 
@@ -311,10 +311,10 @@ mod tests {
             ("eusc-de-east-1", "https://sns.eusc-de-east-1.amazonaws.eu/"),
             ("cn-north-1", "https://sns.cn-north-1.amazonaws.com.cn/"),
         ] {
-            let told = Told::default();
-            told.answers.lock().expect("answers").push_back(Some((200, "")));
-            service(&told, region).call(POST).await.expect("answer");
-            let asked = told.asked.lock().expect("asked").pop().expect("request");
+            let scripted = Scripted::default();
+            scripted.answers.lock().expect("answers").push_back(Some((200, "")));
+            service(&scripted, region).call(POST).await.expect("answer");
+            let asked = scripted.asked.lock().expect("asked").pop().expect("request");
             let header = |name| asked.headers().get(name).unwrap_or_default().to_owned();
             assert_eq!((asked.method(), asked.uri(), asked.body().bytes()), ("POST", address, Some(&b"x"[..])));
             assert_eq!(

@@ -2,7 +2,7 @@
 //! whoever has a link that they signed, for some minutes (`infra/adr/0038-files-pass-the-function-or-come-in-parts.md`).
 
 use crate::http::problem::Problem;
-use crate::store::cost::patience;
+use crate::store::cost::time_left;
 use jiff::Timestamp;
 use std::fmt;
 use std::future::Future;
@@ -18,7 +18,7 @@ pub mod scan;
 use scan::{Scan, Verdict};
 
 /// How long one call may take.
-const LONGEST: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How long a link to a file works.
 pub const LINK: Duration = Duration::from_mins(5);
@@ -143,7 +143,7 @@ impl Files {
 }
 
 async fn in_time<T>(call: Stored<'_, T>) -> Result<T, Problem> {
-    match timeout(patience(LONGEST), call).await {
+    match timeout(time_left(TIMEOUT), call).await {
         Ok(answered) => answered,
         Err(_) => Err(Problem::Unavailable("files: no answer in time".to_owned())),
     }

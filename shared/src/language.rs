@@ -1,40 +1,58 @@
-//! The languages of the product, in one table. Another language is one line here and a file with its texts.
-
-mod de;
-mod en;
+//! The languages of the product, in one table. What is said in them lies beside the domains (`functions::words`).
 
 use crate::store::item::Row;
 use serde_json::Value;
+use std::sync::OnceLock;
 
-/// A language: the id of its row in the root `language`, its ISO 639 code and what the server says in it.
+/// A language: the id of its row in the root `language` and its ISO 639 code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Language {
     /// The id in the root `language`.
     pub id: i64,
     /// The ISO 639 code, as in the header `app-language`.
     pub code: &'static str,
-    /// Texts by key, for mails and files; the site has its own words.
-    pub texts: &'static [(&'static str, &'static str)],
+    /// Whether all content is there in it: articles, questionnaires and every other row of a catalog. What one without is not
+    /// translated into yet is shown in another.
+    pub complete: bool,
 }
 
-/// All languages. The first one is the language of the product; what a catalog row lacks in the asked language is shown
-/// in the first of `FALLBACKS` that it has.
-pub const LANGUAGES: &[Language] = &[
-    Language { id: 2, code: "de", texts: de::TEXTS }, //
-    Language { id: 1, code: "en", texts: en::TEXTS },
-];
+/// The languages that are shipped. What a catalog row lacks in the asked language is shown in the first of `FALLBACKS` that it has,
+/// an instrument without its words in the language of the product.
+const SHIPPED: &[Language] = &[Language::SOURCE, Language { id: 1, code: "en", complete: true }];
+
+/// The languages of this program.
+static OFFERED: OnceLock<&[Language]> = OnceLock::new();
+
+/// All languages.
+#[must_use]
+pub fn languages() -> &'static [Language] {
+    OFFERED.get_or_init(|| SHIPPED)
+}
+
+/// Those that all content is there in.
+pub fn complete() -> impl Iterator<Item = &'static Language> {
+    languages().iter().filter(|language| language.complete)
+}
+
+/// Offers other languages than the shipped ones, for all of a program: for tests of what another language needs.
+///
+/// # Errors
+/// The languages that were asked for before.
+pub fn offer(languages: &'static [Language]) -> Result<(), &'static [Language]> {
+    OFFERED.set(languages)
+}
 
 /// Ids of the languages that stand in for a missing one: English first (`K-24`).
 const FALLBACKS: [i64; 2] = [1, 2];
 
 impl Language {
     /// The language of the product: that of operators, and of callers who ask for none.
-    pub const SOURCE: Self = LANGUAGES[0];
+    pub const SOURCE: Self = Self { id: 2, code: "de", complete: true };
 
     /// The language with this id.
     #[must_use]
     pub fn by_id(id: i64) -> Option<Self> {
-        LANGUAGES.iter().find(|language| language.id == id).copied()
+        languages().iter().find(|language| language.id == id).copied()
     }
 
     /// The language that a person's row names, or the row of a tombstone.
@@ -47,22 +65,7 @@ impl Language {
     #[must_use]
     pub fn by_code(tag: &str) -> Option<Self> {
         let code = tag.split(['-', '_', ',', ';']).next().unwrap_or(tag).trim();
-        LANGUAGES.iter().find(|language| code.eq_ignore_ascii_case(language.code)).copied()
-    }
-
-    /// What the server says under this key; in the language of the product where this one has no text.
-    #[must_use]
-    pub fn text(self, key: &str) -> &'static str {
-        let find = |texts: &'static [(&'static str, &'static str)]| {
-            texts.iter().find(|(name, _)| *name == key).map(|(_, text)| *text)
-        };
-        find(self.texts).or_else(|| find(Self::SOURCE.texts)).unwrap_or_default()
-    }
-
-    /// What a kind of entry is called: a root, or what else a person has.
-    #[must_use]
-    pub fn kind(self, kind: &str) -> &'static str {
-        self.text(&format!("kind.{kind}"))
+        languages().iter().find(|language| code.eq_ignore_ascii_case(language.code)).copied()
     }
 
     /// The ids under which a translated text is looked for, this language first.
@@ -82,15 +85,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_language_has_every_text() {
-        let keys = |language: &Language| language.texts.iter().map(|(key, _)| *key).collect::<Vec<_>>();
-        for language in LANGUAGES {
-            assert_eq!(keys(language), keys(&LANGUAGES[0]), "{}", language.code);
-            assert!(language.texts.iter().all(|(_, text)| !text.trim().is_empty()));
-        }
-    }
-
-    #[test]
     fn a_language_is_found_by_tag_and_id() {
         for tag in ["en", "EN", "en-GB", "en_US", "en;q=0.9"] {
             assert_eq!(Language::by_code(tag).map(|language| language.id), Some(1), "{tag}");
@@ -99,14 +93,5 @@ mod tests {
             assert_eq!(Language::by_code(tag), None, "{tag}");
         }
         assert_eq!(Language::by_id(2).map(|language| language.code), Some("de"));
-    }
-
-    /// A third language is only a value of this type.
-    #[test]
-    fn a_further_language_says_its_texts_and_falls_back_to_the_source() {
-        let turkish = Language { id: 3, code: "tr", texts: &[("calendar.entry", "Kayıt")] };
-        assert_eq!(turkish.text("calendar.entry"), "Kayıt");
-        assert_eq!(turkish.text("calendar.intake"), Language::SOURCE.text("calendar.intake"));
-        assert_eq!(turkish.order().collect::<Vec<_>>(), [3, 1, 2]);
     }
 }

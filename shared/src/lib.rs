@@ -4,7 +4,7 @@
 //!
 //! | word | meaning |
 //! |---|---|
-//! | root | one entity of the API, such as `treatment`; its paths begin with `/api/{root}/` |
+//! | root | one entity of the API; its paths begin with `/api/{root}/` |
 //! | definition | what the engine knows of a root, as data |
 //! | operation | one call of the API: method, path, permission, contract and handler |
 //! | flow | operations that belong to no root, such as sign-in |
@@ -15,10 +15,10 @@
 //! | catalog | a root whose rows belong to everybody; `CatalogSnapshot`: some catalogs at one moment |
 //! | predicate | which rows a filter of a list keeps |
 //! | index group | rows that the date index lists apart from the days |
-//! | pointer | an item that says which row points to another |
+//! | back reference | an item that says which row points to another |
 //! | file | bytes that belong to a row and lie in a bucket (`files`) |
 //! | step, transaction | what happens to one row, and steps that are all done or none |
-//! | provider | who keeps accounts elsewhere that people can sign in with; what it has proven of one of them is a `Known` |
+//! | provider | who keeps external accounts that people can sign in with; what it has proven of one of them is a `ProvenIdentity` |
 //! | problem, fault | why a call has no other answer, and one field that breaks a rule |
 
 pub mod app;

@@ -1,7 +1,7 @@
 //! Mail. Subjects and texts are neutral: no diagnosis, no medicine, no score.
 
 use crate::http::problem::Problem;
-use crate::store::cost::patience;
+use crate::store::cost::time_left;
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
@@ -14,7 +14,7 @@ pub mod paused;
 pub mod ses;
 
 /// How long somebody waits for a mail to leave.
-pub const LONGEST: Duration = Duration::from_secs(5);
+pub const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// One plain text to one address.
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +47,7 @@ impl Mail {
 
     /// Sends one plain text, or says in time that the service does not answer.
     pub async fn send(&self, message: Message<'_>) -> Result<(), Problem> {
-        match timeout(patience(LONGEST), self.0.send(message)).await {
+        match timeout(time_left(TIMEOUT), self.0.send(message)).await {
             Ok(sent) => sent,
             Err(_) => Err(Problem::Unavailable("mail: no answer in time".to_owned())),
         }

@@ -1,7 +1,7 @@
 //! Pushes to phones and browsers. Texts are neutral: whoever is near the phone reads them.
 
 use crate::http::problem::Problem;
-use crate::store::cost::patience;
+use crate::store::cost::time_left;
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
@@ -13,7 +13,7 @@ pub mod fcm;
 pub mod sns;
 
 /// How long somebody waits for the push service.
-pub const LONGEST: Duration = Duration::from_secs(5);
+pub const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// What a lock screen shows, and the page that a tap leads to.
 #[derive(Clone, Copy, Debug)]
@@ -92,7 +92,7 @@ impl Push {
 }
 
 async fn in_time<T>(waiting: Waiting<'_, T>) -> Result<T, Problem> {
-    match timeout(patience(LONGEST), waiting).await {
+    match timeout(time_left(TIMEOUT), waiting).await {
         Ok(answer) => answer,
         Err(_) => Err(Problem::Unavailable("push: no answer in time".to_owned())),
     }

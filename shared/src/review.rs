@@ -4,7 +4,7 @@ use crate::date;
 use serde_json::{Value, json};
 
 /// Characters of the name.
-const LONGEST: usize = 120;
+const MAX_LENGTH: usize = 120;
 
 /// One review of all of the content.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,8 +27,8 @@ impl Review {
         if date::parse(&format!("{month}01")).is_none() {
             return Err("REVIEWED begins with the month of the review, such as 202611".to_owned());
         }
-        if by.is_empty() || by.chars().count() > LONGEST {
-            return Err(format!("REVIEWED names who it was, in at most {LONGEST} characters"));
+        if by.is_empty() || by.chars().count() > MAX_LENGTH {
+            return Err(format!("REVIEWED names who it was, in at most {MAX_LENGTH} characters"));
         }
         Ok(Some(Self { month: month.to_owned(), by: by.to_owned() }))
     }
@@ -47,7 +47,7 @@ impl Review {
             "description": "Who has reviewed the medical content, and when; absent while nobody has: it is a draft.",
             "properties": {
                 "month": {"type": "string", "pattern": "^[0-9]{6}$", "description": "`YYYYMM`."},
-                "by": {"type": "string", "maxLength": LONGEST},
+                "by": {"type": "string", "maxLength": MAX_LENGTH},
             },
             "required": ["month", "by"],
             "additionalProperties": false,

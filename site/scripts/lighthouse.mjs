@@ -1,4 +1,4 @@
-// Lighthouse on the sign-in page and the overview, as a phone with a slow network (design 12).
+// Lighthouse on the sign-in page and the overview, as a phone with a slow network.
 //
 //   node scripts/lighthouse.mjs [http://127.0.0.1:8080]     the address of a running product with its demo account
 //

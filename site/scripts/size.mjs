@@ -1,4 +1,4 @@
-// Adds up the gzip bytes of every script the sign-in page needs and fails above the budget (design 12).
+// Adds up the gzip bytes of every script the sign-in page needs and fails above the budget.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 

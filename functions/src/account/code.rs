@@ -3,6 +3,8 @@
 //! An address that has an account gets another mail, and what waits for it is a secret that nobody knows: every answer and
 //! every write is the same with and without an account.
 
+use crate::pages;
+use crate::words;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::{Map, Value};
@@ -34,7 +36,7 @@ pub const WAITING: &[Field] = &[
 pub const PENDING: Label = "pending";
 
 const TRIES: Label = "tries";
-const MOST_TRIES: i64 = 5;
+const MAX_TRIES: i64 = 5;
 
 /// Whether the text has the form of a code.
 #[must_use]
@@ -59,12 +61,12 @@ pub async fn mail(app: &App, email: &str, has_account: bool, language: Language)
     let code = new_code(&app.entropy);
     let unknown = URL_SAFE_NO_PAD.encode(app.entropy.bytes::<32>());
     let (text, secret) = if has_account {
-        let text = language.text("mail.known.text").replace("{link}", &app.link("login"));
-        (text.replace("{reset}", &app.link("forgot")), unknown)
+        let text = words::text(language, "mail.known.text").replace("{link}", &app.link(pages::LOGIN));
+        (text.replace("{reset}", &app.link(pages::FORGOT)), unknown)
     } else {
-        (language.text("mail.code.text").replace("{code}", &code), code)
+        (words::text(language, "mail.code.text").replace("{code}", &code), code)
     };
-    mail.send(Message { to: email, subject: language.text("mail.code.subject"), text: &text }).await?;
+    mail.send(Message { to: email, subject: words::text(language, "mail.code.subject"), text: &text }).await?;
     keep(app, &keys::pending(email), &secret).await
 }
 
@@ -74,11 +76,11 @@ pub async fn mail_change(app: &App, user: i64, email: &str, taken: bool, languag
     let code = new_code(&app.entropy);
     let unknown = URL_SAFE_NO_PAD.encode(app.entropy.bytes::<32>());
     let (text, secret) = if taken {
-        (language.text("mail.email.taken").to_owned(), unknown)
+        (words::text(language, "mail.email.taken").to_owned(), unknown)
     } else {
-        (language.text("mail.email.code").replace("{code}", &code), of_address(&code, email))
+        (words::text(language, "mail.email.code").replace("{code}", &code), of_address(&code, email))
     };
-    mail.send(Message { to: email, subject: language.text("mail.email.subject"), text: &text }).await?;
+    mail.send(Message { to: email, subject: words::text(language, "mail.email.subject"), text: &text }).await?;
     keep(app, &keys::pending_email(user), &secret).await
 }
 
@@ -108,7 +110,7 @@ pub async fn prove(app: &App, key: &Key, code: &str) -> Result<Proof, Problem> {
     let now = app.clock.seconds();
     let mut write = app.table.write();
     let tried = Change::plain(Map::new()).grows(TRIES);
-    write.change(PENDING, key, tried, Expect::there().lives_at(now).below(TRIES, MOST_TRIES));
+    write.change(PENDING, key, tried, Expect::there().lives_at(now).below(TRIES, MAX_TRIES));
     let row = match write.commit().await? {
         Outcome::Committed(mut rows) => rows.take(PENDING),
         Outcome::Changed(_, there) if there.ends.is_some_and(|ends| ends > now) => {

@@ -3,7 +3,7 @@
 //! (`infra/adr/0050-what-opens-an-account-asks-for-the-password.md`).
 
 use super::factor::proof::{self, Given};
-use super::fields::{LONGEST, text};
+use super::fields::{MAX_LENGTH, text};
 use serde_json::{Map, Value, json};
 use shared::entity::call::FlowCall;
 use shared::entity::field::Field;
@@ -19,10 +19,10 @@ use shared::work::aside;
 const PASSWORD_FIELD: &str = "password";
 
 /// The password, as bodies of fields have it.
-pub const PASSWORD: Field = Field::text(PASSWORD_FIELD, LONGEST, "The password of the account.").required();
+pub const PASSWORD: Field = Field::text(PASSWORD_FIELD, MAX_LENGTH, "The password of the account.").required();
 
 /// The second factor, as bodies of fields have it.
-pub const FACTOR: Field = Field::text(proof::FIELD, LONGEST, "A code of the second factor, where there is one.");
+pub const FACTOR: Field = Field::text(proof::FIELD, MAX_LENGTH, "A code of the second factor, where there is one.");
 
 /// A body of nothing else.
 pub const FIELDS: &[Field] = &[PASSWORD, FACTOR];
@@ -44,7 +44,7 @@ impl Asked {
     /// The same, where the password has another name.
     pub fn read_as(field: &'static str, body: &mut Map<String, Value>, faults: &mut Vec<Fault>) -> Self {
         let password = text(field, body.remove(field), faults);
-        if password.chars().count() > LONGEST {
+        if password.chars().count() > MAX_LENGTH {
             faults.push(Fault::new(field, "maxlength"));
         }
         Self { field, password, factor: proof::read(body.remove(proof::FIELD), faults) }
@@ -104,5 +104,5 @@ pub fn schema() -> Value {
 /// The schema of the password.
 #[must_use]
 pub fn password_schema() -> Value {
-    json!({"type": "string", "minLength": 1, "maxLength": LONGEST})
+    json!({"type": "string", "minLength": 1, "maxLength": MAX_LENGTH})
 }

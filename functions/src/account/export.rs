@@ -1,11 +1,12 @@
 //! `POST /api/user/export/json` and `/csv`: everything that is stored of the person, as one file, after the password.
 //!
-//! Whatever lies in her partitions is in it, root by root, so that a new root cannot be forgotten. Left out is what opens
+//! Whatever lies in their partitions is in it, root by root, so that a new root cannot be forgotten. Left out is what opens
 //! something: the hashes of tokens and passwords, the address of a push device, the secret of a calendar feed.
 
 use super::confirmed::Asked;
 use super::fields::only_these;
-use super::{notice, sweep};
+use super::{security_mail, sweep};
+use csv::Part;
 use jiff::Timestamp;
 use lambda_http::http::header;
 use serde_json::{Map, Value, json};
@@ -20,9 +21,8 @@ use shared::language::Language;
 use shared::store::item::{Row, Stored};
 use shared::store::keys;
 use shared::store::table::Range;
-use sheet::Part;
 
-pub mod sheet;
+pub mod csv;
 
 /// Members of rows that open something; and the owner, who is the same in all.
 const LEFT_OUT: [(&str, &str); 11] = [
@@ -84,7 +84,7 @@ pub fn schema() -> Value {
 pub fn csv<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
         let (parts, language) = gather(call).await?;
-        Ok(download(call.app, "text/csv; charset=utf-8", "csv", sheet::write(&parts, language)))
+        Ok(download(call.app, "text/csv; charset=utf-8", "csv", csv::write(&parts, language)))
     })
 }
 
@@ -128,7 +128,7 @@ async fn gather(call: &FlowCall<'_>) -> Result<(Vec<Part>, Language), Problem> {
             parts.push(Part { kind, definition, rows });
         }
     }
-    notice::of_access(call, &account, "access.export").await;
+    security_mail::of_access(call, &account, "access.export").await;
     Ok((parts, language))
 }
 

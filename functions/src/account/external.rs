@@ -1,9 +1,8 @@
-//! Sign-in, sign-up and connecting by an account elsewhere: a provider proves who somebody is, our server checks the proof.
+//! Sign-in, sign-up and connecting by an external account: a provider proves who somebody is, our server checks the proof.
 //!
 //! A file for each category says what its payload is; the rest is the same for all
 //! (`infra/adr/0029-an-account-elsewhere-proves-itself-to-our-server.md`).
 
-pub mod begun;
 pub mod connect;
 pub mod device;
 pub mod disconnect;
@@ -12,6 +11,7 @@ pub mod hotel;
 pub mod kind;
 pub mod kinds;
 pub mod link;
+pub mod pending_login;
 pub mod photo;
 pub mod platform;
 pub mod professional;

@@ -1,4 +1,4 @@
-//! An account elsewhere that the person can sign in with.
+//! An external account that the person can sign in with.
 
 use serde_json::{Value, json};
 use shared::entity::definition::{Definition, Filter, Predicate, WritableBy};
@@ -25,7 +25,7 @@ pub const DEFINITION: Definition = Definition {
     }],
     unique: &["category"],
     display: Some("displayname"),
-    ..Definition::owned("externalaccount", "An account elsewhere that the person can sign in with.", sample)
+    ..Definition::owned("externalaccount", "An external account that the person can sign in with.", sample)
 };
 
 fn sample() -> Value {

@@ -4,7 +4,7 @@
 
 use super::confirmed::{Asked, account};
 use super::fields::{only_these, text};
-use super::{code, notice};
+use super::{code, security_mail};
 use kept::{SALT, SECRET, SINCE, STEP, is_on, seal};
 use serde_json::{Map, Value, json};
 use shared::entity::call::FlowCall;
@@ -180,7 +180,7 @@ async fn confirmed(call: &FlowCall<'_>) -> Result<Stored, Problem> {
 pub async fn happened(call: &FlowCall<'_>, account: &Stored, event: &'static str) {
     let Ok(caller) = call.person() else { return };
     log::event(&call.incoming.request_id, "factor", event);
-    notice::of_factor(call.app, call.incoming, (caller.user, account), event).await;
+    security_mail::of_factor(call.app, call.incoming, (caller.user, account), event).await;
 }
 
 /// The body of `totp/confirm`.

@@ -9,7 +9,7 @@ use shared::identity::{address, password};
 pub const EMAIL_LENGTH: usize = 254;
 
 /// Most letters of a token or of the present password that are looked at.
-pub const LONGEST: usize = 4 * password::LONGEST;
+pub const MAX_LENGTH: usize = 4 * password::MAX_LENGTH;
 
 /// An address as it is compared, or what is wrong with it. Mail is sent to names of plain letters only.
 pub fn email(sent: Option<&Value>, faults: &mut Vec<Fault>) -> String {
@@ -64,5 +64,5 @@ pub fn email_schema() -> Value {
 /// The schema of a new password; the rules beyond its length are no schema's.
 #[must_use]
 pub fn new_password_schema() -> Value {
-    json!({"type": "string", "minLength": password::SHORTEST, "maxLength": password::LONGEST})
+    json!({"type": "string", "minLength": password::MIN_LENGTH, "maxLength": password::MAX_LENGTH})
 }

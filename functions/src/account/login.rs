@@ -1,11 +1,12 @@
 //! `POST /api/login`: sign-in with e-mail and password, and refresh. `POST /api/login/revoke`: sign-out without access token.
 
-use super::entry::{self, Shown};
+use super::csrf;
 use super::factor::kept::{SALT, is_on};
 use super::factor::proof::{self, Given, Proof};
-use super::notice::{self, Notice};
-use super::page;
+use super::security_mail::{self, Notice};
+use super::sign_in_response::{self, Shown};
 use super::signin::{self, Try};
+use crate::pages;
 use serde_json::{Map, Value, json};
 use shared::app::App;
 use shared::entity::call::FlowCall;
@@ -44,7 +45,7 @@ const EMAIL_LENGTH: usize = 254;
 pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
         let FlowCall { app, incoming, .. } = *call;
-        page::own_or_none(incoming)?;
+        csrf::own_or_none(incoming)?;
         let body = incoming.object()?;
         if body.contains_key("refresh_token") {
             refresh(app, incoming, &body).await
@@ -60,12 +61,12 @@ pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
 pub fn revoke<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
         let FlowCall { app, incoming, .. } = *call;
-        page::own_or_none(incoming)?;
+        csrf::own_or_none(incoming)?;
         let (token, _) = sent_token(incoming, &incoming.object()?)?;
         if let Ok(token) = RefreshToken::parse(&token) {
             session::end(app, token.user, &token.session).await?;
         }
-        Ok(entry::without_cookie(Reply::done()))
+        Ok(sign_in_response::without_cookie(Reply::done()))
     })
 }
 
@@ -77,7 +78,7 @@ pub fn schema() -> Value {
             "type": "object",
             "properties": {
                 "email": {"type": "string", "maxLength": EMAIL_LENGTH, "pattern": "\\S"},
-                "password": {"type": "string", "maxLength": 4 * password::LONGEST, "pattern": "\\S"},
+                "password": {"type": "string", "maxLength": 4 * password::MAX_LENGTH, "pattern": "\\S"},
                 (proof::FIELD): proof::schema(),
             },
             "required": ["email", "password"],
@@ -143,26 +144,26 @@ async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Res
         proof::consume(proof, &mut write);
     }
     let email = account.text("email").unwrap_or_default();
-    let begun = begin(app, incoming, Begun { person: (user, email), new: false, write }).await?;
+    let begun = begin(app, incoming, NewSession { person: (user, email), new: false, write }).await?;
     if let (Ok(_), Some(proof)) = (&begun, &proof) {
-        proof::told(app, incoming, (user, &account), proof).await;
+        proof::notify(app, incoming, (user, &account), proof).await;
     }
     begun.map_err(|_| proof.map_or(Problem::LoginFailed, |_| Problem::field(proof::FIELD, "wrong")))
 }
 
 /// A sign-in whose proofs were right: what its write depends on.
-pub struct Begun<'a> {
-    /// The person and her address.
+pub struct NewSession<'a> {
+    /// The person and their address.
     pub person: (i64, &'a str),
-    /// Whether her account is made by the same write.
+    /// Whether their account is made by the same write.
     pub new: bool,
     /// What has to hold, and what changes with it.
     pub write: Transaction<'a>,
 }
 
 /// Makes the sign-in, all or nothing, and tells the owner of a new device. What did not hold says why there is none.
-pub async fn begin(app: &App, incoming: &Incoming, begun: Begun<'_>) -> Result<Result<Reply, Outcome>, Problem> {
-    let Begun { person: (user, email), new, mut write } = begun;
+pub async fn begin(app: &App, incoming: &Incoming, session: NewSession<'_>) -> Result<Result<Reply, Outcome>, Problem> {
+    let NewSession { person: (user, email), new, mut write } = session;
     let now = app.clock.seconds();
     let known = known_device(app, incoming).filter(|device| device.user == user);
     let token = RefreshToken::new(user, &app.entropy);
@@ -183,12 +184,12 @@ pub async fn begin(app: &App, incoming: &Incoming, begun: Begun<'_>) -> Result<R
         tell_of_new_device(app, incoming, (user, email)).await;
     }
     let known = known.unwrap_or_else(|| Device::new(user, &app.entropy));
-    entry::response(app, (&token, Shown::Both), new, Some(&known)).await.map(Ok)
+    sign_in_response::response(app, (&token, Shown::Both), new, Some(&known)).await.map(Ok)
 }
 
 /// The device that the cookie names.
 pub(super) fn known_device(app: &App, incoming: &Incoming) -> Option<Device> {
-    let text = entry::cookie(&incoming.headers, entry::DEVICE_COOKIE)?;
+    let text = sign_in_response::cookie(&incoming.headers, sign_in_response::DEVICE_COOKIE)?;
     Device::read(&text, &app.verifier, app.clock.seconds())
 }
 
@@ -211,13 +212,14 @@ async fn second(
 
 /// The sign-in in the browser's cookie.
 fn former(incoming: &Incoming) -> Option<RefreshToken> {
-    entry::cookie(&incoming.headers, entry::COOKIE).and_then(|text| RefreshToken::parse(&text).ok())
+    sign_in_response::cookie(&incoming.headers, sign_in_response::COOKIE)
+        .and_then(|text| RefreshToken::parse(&text).ok())
 }
 
 /// A mail that fails does not undo the sign-in. It says nothing of the device: whoever signs in chooses what that would be.
 async fn tell_of_new_device(app: &App, incoming: &Incoming, person: (i64, &str)) {
-    let notice = Notice { subject: "mail.device.subject", text: "mail.device.text", page: "settings/devices" };
-    if let Err(problem) = notice::send(app, incoming, person, notice).await {
+    let notice = Notice { subject: "mail.device.subject", text: "mail.device.text", page: pages::DEVICES };
+    if let Err(problem) = security_mail::send(app, incoming, person, notice).await {
         log::failure(&incoming.request_id, "login", &problem);
     }
 }
@@ -248,7 +250,7 @@ fn credentials(body: &Map<String, Value>) -> Result<(String, String, Option<Give
         }
     };
     let email = address::normal(&read("email", EMAIL_LENGTH));
-    let given = read("password", 4 * password::LONGEST);
+    let given = read("password", 4 * password::MAX_LENGTH);
     let factor = proof::read(body.get(proof::FIELD).cloned(), &mut faults);
     if faults.is_empty() { Ok((email, given, factor)) } else { Err(Problem::Invalid(faults)) }
 }
@@ -261,7 +263,7 @@ async fn refresh(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> R
         return Err(Problem::Unauthenticated);
     }
     let next = rotate(app, &token).await?;
-    entry::response(app, (&next, shown), false, None).await
+    sign_in_response::response(app, (&next, shown), false, None).await
 }
 
 /// The refresh token of the body, or of the cookie where that one is empty; the latter never leaves the cookie.
@@ -272,8 +274,11 @@ fn sent_token(incoming: &Incoming, body: &Map<String, Value>) -> Result<(String,
     match body.get("refresh_token") {
         None => Err(Problem::field("refresh_token", "required")),
         Some(Value::String(sent)) if sent.is_empty() => {
-            page::own(incoming)?;
-            Ok((entry::cookie(&incoming.headers, entry::COOKIE).unwrap_or_default(), Shown::Cookie))
+            csrf::own(incoming)?;
+            Ok((
+                sign_in_response::cookie(&incoming.headers, sign_in_response::COOKIE).unwrap_or_default(),
+                Shown::Cookie,
+            ))
         }
         Some(Value::String(sent)) => Ok((sent.clone(), Shown::Both)),
         Some(_) => Err(Problem::field("refresh_token", "type")),

@@ -1,6 +1,6 @@
 //! `POST /api/logout`: ends the sign-in that the token came from.
 
-use super::entry;
+use super::sign_in_response;
 use shared::entity::call::FlowCall;
 use shared::entity::operation::Answer;
 use shared::http::reply::Reply;
@@ -12,6 +12,6 @@ pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
         let caller = call.person()?;
         session::end(call.app, caller.user, &caller.session).await?;
-        Ok(entry::without_cookie(Reply::done()))
+        Ok(sign_in_response::without_cookie(Reply::done()))
     })
 }

@@ -61,14 +61,14 @@ async fn pause(app: &App, feedback: &Feedback) -> Result<(), Problem> {
     let Feedback { reason, address, sent } = feedback;
     let owner = app.table.get(&keys::email(address)).await?.and_then(|known| known.row.get("user")?.as_i64());
     let Some(user) = owner else { return Ok(()) };
-    // The version stays: she cannot change this field, so that no change of hers meets it.
+    // The version stays: they cannot change this field, so that no change of theirs meets it.
     let paused = Change::plain(named([(PAUSED, (*reason).into())]));
     let present = Expect::there().field("email", address.as_str().into()).below(PROVEN, *sent);
     let mut write = app.table.write();
     write.change("user", &keys::row(user, "user", user), paused, present);
     match write.commit().await? {
         Outcome::Committed(_) => log::event("none", "mailfeedback", "mail.paused"),
-        // She has another address meanwhile, has proven this one after the mail had left, or is gone.
+        // They have another address meanwhile, have proven this one after the mail had left, or are gone.
         Outcome::Missing(_) | Outcome::Changed(..) => {}
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! `/api/factor/passkey`: passkeys of a person, each with a name of her own. A passkey signs in without password.
+//! `/api/factor/passkey`: passkeys of a person, each with a name of their own. A passkey signs in without password.
 
 use super::confirmed::{self, Asked};
 use super::factor;
@@ -21,7 +21,7 @@ pub mod ceremony;
 pub mod signin;
 
 /// Most passkeys of a person.
-const MOST: usize = 20;
+const MAX_PASSKEYS: usize = 20;
 
 /// Longest name of a passkey.
 const NAME_LENGTH: usize = 60;
@@ -33,7 +33,7 @@ const OWNER: Label = "owner";
 
 /// The passkeys of a person, the oldest first.
 async fn all(app: &App, user: i64) -> Result<Vec<Stored>, Problem> {
-    let mut rows = app.table.query(&Range::prefix(keys::credentials(user), keys::PASSKEYS), 2 * MOST).await?;
+    let mut rows = app.table.query(&Range::prefix(keys::credentials(user), keys::PASSKEYS), 2 * MAX_PASSKEYS).await?;
     rows.sort_by_key(|row| row.number("created"));
     Ok(rows)
 }
@@ -66,7 +66,7 @@ pub fn begin<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         let (app, user) = (call.app, call.person()?.user);
         let account = confirmed(call, call.incoming.object()?).await?;
         let known = all(app, user).await?;
-        if known.len() >= MOST {
+        if known.len() >= MAX_PASSKEYS {
             return Err(Problem::Conflict("error.passkey.many"));
         }
         let email = account.text("email").unwrap_or_default();

@@ -2,9 +2,10 @@
 
 use super::confirmed::{self, Asked};
 use super::factor::proof;
-use super::fields::{LONGEST, email, email_schema, new_password, new_password_schema, only_these, text};
-use super::notice::{self, Notice};
+use super::fields::{MAX_LENGTH, email, email_schema, new_password, new_password_schema, only_these, text};
 use super::reset::{self, Link};
+use super::security_mail::{self, Notice};
+use crate::pages;
 use serde_json::{Map, Value, json};
 use shared::entity::call::FlowCall;
 use shared::entity::operation::Answer;
@@ -40,7 +41,7 @@ pub fn forgotten<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     })
 }
 
-/// `reset/change`: a new password by the mailed link. Nobody is signed in by it: she signs in with the new one.
+/// `reset/change`: a new password by the mailed link. Nobody is signed in by it: they sign in with the new one.
 #[must_use]
 pub fn by_link<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move { with_token(call, None).await })
@@ -112,8 +113,9 @@ async fn change(
     let told = match sessions::end_others(app, user, present).await {
         Ok(()) => {
             let email = account.text("email").unwrap_or_default();
-            let notice = Notice { subject: "mail.password.subject", text: "mail.password.changed", page: "forgot" };
-            notice::send(app, incoming, (user, email), notice).await
+            let notice =
+                Notice { subject: "mail.password.subject", text: "mail.password.changed", page: pages::FORGOT };
+            security_mail::send(app, incoming, (user, email), notice).await
         }
         Err(problem) => Err(problem),
     };
@@ -132,7 +134,7 @@ pub fn forgotten_schema() -> Value {
 /// The body of `reset/change` and of `update/token`.
 #[must_use]
 pub fn token_schema() -> Value {
-    let token = json!({"type": "string", "minLength": 1, "maxLength": LONGEST});
+    let token = json!({"type": "string", "minLength": 1, "maxLength": MAX_LENGTH});
     object(&[("token", token), ("password", new_password_schema())])
 }
 

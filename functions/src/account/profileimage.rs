@@ -1,11 +1,12 @@
-//! `/api/profileimage`: the picture of the person, which nobody but she can fetch.
+//! `/api/profileimage`: the picture of the person, which nobody but them can fetch.
 //!
 //! It is a document with a number of its own, so that a new picture takes the place of the former one and a call that died is
 //! mended by the next (`infra/adr/0030-a-picture-is-written-anew.md`).
 
-use super::{picture, userprofile};
+use super::{profile_image, userprofile};
 use crate::papers::document;
 use crate::papers::document::file::JPEG;
+use crate::words;
 use serde_json::{Map, Value, json};
 use shared::app::App;
 use shared::entity::add::{self, Inserted, natural_id};
@@ -56,7 +57,7 @@ pub fn keep<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         let (app, user) = (call.app, call.person()?.user);
         budget::spend(app, &[(format!("pictures of {user}"), budget::PICTURES_PER_PERSON)]).await?;
         let sent = call.incoming.body.clone();
-        let picture = aside(move || picture::kept(&sent)).await??;
+        let picture = aside(move || profile_image::kept(&sent)).await??;
         let (id, size) = (number(user), picture.len());
         // The file first: a row without one would show a picture that is not there.
         app.files()?.put(&file(user, id), JPEG, picture).await?;
@@ -103,7 +104,7 @@ async fn note(app: &App, user: i64, id: i64, size: usize, language: Language) ->
         let fields = [
             ("user", Value::from(user)),
             ("id", id.into()),
-            ("name", language.text("profileimage.name").into()),
+            ("name", words::text(language, "profileimage.name").into()),
             ("filename", FILENAME.into()),
             ("mimetype", JPEG.into()),
             ("extraData", json!({"page": document::PORTRAIT})),

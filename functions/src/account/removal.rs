@@ -5,7 +5,8 @@
 
 use super::confirmed::Asked;
 use super::fields::only_these;
-use super::{entry, sweep};
+use super::{sign_in_response, sweep};
+use crate::words;
 use serde_json::{Map, Value, json};
 use shared::app::App;
 use shared::entity::call::FlowCall;
@@ -37,7 +38,7 @@ pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         };
         sweep::go_on(app, user, tombstone.clone()).await?;
         let receipt = receipt(app, &tombstone, call.incoming.language());
-        Ok(entry::without_cookie(Reply::ok(json!({"counts": receipt}))))
+        Ok(sign_in_response::without_cookie(Reply::ok(json!({"counts": receipt}))))
     })
 }
 
@@ -47,7 +48,7 @@ pub fn receipt(app: &App, tombstone: &Row, language: Language) -> Vec<Value> {
     let none = Map::new();
     let counts = tombstone.get(sweep::COUNTS).and_then(Value::as_object).unwrap_or(&none);
     let named = sweep::kinds(app).filter_map(|kind| Some((kind, counts.get(kind)?)));
-    named.map(|(kind, count)| json!({"kind": kind, "name": language.kind(kind), "count": count})).collect()
+    named.map(|(kind, count)| json!({"kind": kind, "name": words::kind(language, kind), "count": count})).collect()
 }
 
 /// What a removal answers.

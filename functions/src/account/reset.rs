@@ -4,6 +4,8 @@
 //! changed in any way, and nothing has to be found and removed then. An address without account gets another mail, and a row that no link
 //! leads to: every answer and every call is the same with and without an account.
 
+use crate::pages;
+use crate::words;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use shared::app::App;
@@ -48,11 +50,12 @@ pub async fn mail(app: &App, email: &str, language: Language) -> Result<(), Prob
     let text = if owner.is_some() {
         let site = app.site.as_deref().unwrap_or_default();
         // Behind the `#`, so that no server on the way and no log is told.
-        language.text("mail.reset.text").replace("{link}", &format!("{site}/password/new#{token}"))
+        let page = pages::filled(pages::NEW_PASSWORD, &[&"new"]);
+        words::text(language, "mail.reset.text").replace("{link}", &format!("{site}{page}#{token}"))
     } else {
-        language.text("mail.reset.unknown").to_owned()
+        words::text(language, "mail.reset.unknown").to_owned()
     };
-    mail.send(Message { to: email, subject: language.text("mail.password.subject"), text: &text }).await
+    mail.send(Message { to: email, subject: words::text(language, "mail.password.subject"), text: &text }).await
 }
 
 /// A link that is good.

@@ -1,6 +1,6 @@
 //! `GET /api/v1/session/user`: who is signed in.
 
-use super::{entry, user};
+use super::{sign_in_response, user};
 use serde_json::{Value, json};
 use shared::entity::call::FlowCall;
 use shared::entity::operation::Answer;
@@ -19,7 +19,7 @@ pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         let row = app.table.get(&key).await?.map(|stored| stored.row).ok_or(Problem::Unauthenticated)?;
         let snapshot = present::snapshot_for(app, &user::DEFINITION, std::slice::from_ref(&row)).await?;
         let mut answer = present::row(&user::DEFINITION, &row, &snapshot, call.incoming.language());
-        answer.insert("permissionsInclude".to_owned(), json!(entry::permissions(app, caller.user).await?));
+        answer.insert("permissionsInclude".to_owned(), json!(sign_in_response::permissions(app, caller.user).await?));
         answer.insert("newmodel".to_owned(), Value::Bool(true));
         Ok(Reply::ok(answer))
     })

@@ -23,7 +23,7 @@ pub const DEFINITION: Definition = Definition {
     ..Definition::owned("setting", "Something the app remembers for the person.", sample)
 };
 
-/// The key of the hours in which nothing is pushed: `HHMM-HHMM` by her clock, or `off`. Without a row they are `2200-0700`.
+/// The key of the hours in which nothing is pushed: `HHMM-HHMM` by their clock, or `off`. Without a row they are `2200-0700`.
 const QUIET_HOURS: &str = "quiethours";
 
 /// The row of the quiet hours of a person.

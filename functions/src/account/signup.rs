@@ -1,10 +1,11 @@
 //! `POST /api/signup`: a new account.
 
 use super::code::{self, Proof};
-use super::entry::Shown;
 use super::fields::{email, email_schema, new_password, new_password_schema};
-use super::notice::language_of;
-use super::{entry, page, user, userprofile};
+use super::security_mail::language_of;
+use super::sign_in_response::Shown;
+use super::{csrf, sign_in_response, user, userprofile};
+use crate::words;
 use jiff::Timestamp;
 use serde_json::{Map, Value, json};
 use shared::app::App;
@@ -31,10 +32,10 @@ use shared::store::step::Outcome;
 use shared::store::transaction::Transaction;
 use shared::work::aside;
 
-/// What a person may tell of herself at sign-up, besides e-mail, password and terms.
+/// What a person may tell of themselves at sign-up, besides e-mail, password and terms.
 const PERSONAL: &[&str] = &["salutation", "academictitle", "firstname", "lastname", "language", "country", "timezone"];
 
-/// What she has to agree to, each by itself, with the field that keeps the version of its text: the second is the explicit
+/// What they have to agree to, each by itself, with the field that keeps the version of its text: the second is the explicit
 /// consent of GDPR Art. 9(2)(a).
 const CONSENTS: [(&str, &str); 2] = [("termsaccepted", "termsversion"), ("healthdataaccepted", "healthdataversion")];
 
@@ -86,12 +87,12 @@ struct Form {
 pub(super) struct Newcomer {
     pub id: i64,
     pub email: String,
-    /// Her row of `user`.
+    /// Their row of `user`.
     pub row: Row,
 }
 
 async fn signup(app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
-    page::own_or_none(incoming)?;
+    csrf::own_or_none(incoming)?;
     let mut form = read(app, incoming).await?;
     let email = &form.newcomer.email;
     let proof = match (app.confirmation, form.code.take()) {
@@ -141,7 +142,7 @@ async fn read(app: &App, incoming: &Incoming) -> Result<Form, Problem> {
     Ok(Form { password, code, newcomer })
 }
 
-/// Somebody with this address who has agreed and says this of herself, or everything that is wrong; `faults` were found before.
+/// Somebody with this address who has agreed and says this of themselves, or everything that is wrong; `faults` were found before.
 pub(super) async fn newcomer(
     app: &App,
     email: String,
@@ -186,7 +187,7 @@ async fn make(app: &App, incoming: &Incoming, form: Form, proof: Option<Proof>) 
     if let Some(proof) = proof {
         code::consume(app, &keys::pending(&email), proof, &mut write);
     }
-    settle(&mut write, newcomer, Some(hash), now);
+    create_account(&mut write, newcomer, Some(hash), now);
     write.create("session", &token.key(), token.entry(device, now, &app.entropy));
     match write.commit().await? {
         Outcome::Committed(_) => {}
@@ -201,11 +202,11 @@ async fn make(app: &App, incoming: &Incoming, form: Form, proof: Option<Proof>) 
         }
     }
     welcome(app, incoming, (id, &email), language).await;
-    entry::response(app, (&token, Shown::Both), true, Some(&Device::new(id, &app.entropy))).await
+    sign_in_response::response(app, (&token, Shown::Both), true, Some(&Device::new(id, &app.entropy))).await
 }
 
-/// Her account, her row and her profile; without a password where something else proves who she is.
-pub(super) fn settle(write: &mut Transaction<'_>, newcomer: Newcomer, hash: Option<String>, now: i64) {
+/// Their account, their row and their profile; without a password where something else proves who they are.
+pub(super) fn create_account(write: &mut Transaction<'_>, newcomer: Newcomer, hash: Option<String>, now: i64) {
     let Newcomer { id, email, row } = newcomer;
     let profile_id = keys::natural_id(id, userprofile::DEFINITION.root, &format!("[{id}]"));
     let mut profile = fresh(&userprofile::DEFINITION, &Map::new(), &mut Vec::new());
@@ -233,7 +234,7 @@ fn fresh(definition: &Definition, values: &Map<String, Value>, faults: &mut Vec<
 
 /// Tells the owner of the address that an account was made with it. A mail that fails does not undo the account.
 async fn welcome(app: &App, incoming: &Incoming, (user, email): (i64, &str), language: Language) {
-    let (subject, text) = (language.text("mail.welcome.subject"), language.text("mail.welcome.text"));
+    let (subject, text) = (words::text(language, "mail.welcome.subject"), words::text(language, "mail.welcome.text"));
     let message = Message { to: email, subject, text };
     if let Err(problem) = kept::deliver(app, &incoming.request_id, user, message, None).await {
         log::failure(&incoming.request_id, "welcome", &problem);

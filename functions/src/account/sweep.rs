@@ -10,6 +10,7 @@ use crate::messages::pushdevice;
 use crate::people::{proxy, proxyaccess, relation, usersecurityrole};
 use crate::studies::studyparticipation;
 use crate::timeline::feed;
+use crate::{waiting, words};
 use serde_json::{Map, Value};
 use shared::app::App;
 use shared::files;
@@ -44,7 +45,7 @@ const ARRIVING: i64 = 300;
 
 /// Seconds after the decision until nothing of the person can come any more, neither by a token nor by an address that was given
 /// for one.
-pub const LONGEST: i64 = token::LIFE_SECONDS + SLACK + files::SENDING.as_secs().cast_signed() + ARRIVING;
+pub const MAX_SECONDS: i64 = token::LIFE_SECONDS + SLACK + files::SENDING.as_secs().cast_signed() + ARRIVING;
 
 /// Rows that are read and removed at a time.
 const BATCH: usize = 1000;
@@ -77,7 +78,7 @@ pub async fn begin(app: &App, user: i64, account: &Stored) -> Result<Row, Proble
     let language = person.get(LANGUAGE).and_then(Value::as_i64).unwrap_or_default();
     let receipt = Some(email.clone()).filter(|email| !paused::is_paused(&person, email));
     let feed = app.table.get(&keys::feed(user)).await?;
-    let last = app.clock.seconds() + LONGEST;
+    let last = app.clock.seconds() + MAX_SECONDS;
     let mut tombstone = Row::from_iter([
         (LANGUAGE.to_owned(), language.into()),
         (COUNTS.to_owned(), Value::Object(count(app, user).await?)),
@@ -124,7 +125,7 @@ pub async fn go_on(app: &App, user: i64, tombstone: Row) -> Result<(), Problem> 
         app.files()?.empty(&beginning).await?;
     }
     if let Err(problem) = tell(app, user, &tombstone).await {
-        // She is gone all the same; the next sweep tries again, as long as there is one.
+        // They are gone all the same; the next sweep tries again, as long as there is one.
         log::failure("none", "receipt", &problem);
     }
     if ends {
@@ -143,8 +144,8 @@ async fn tell(app: &App, user: i64, tombstone: &Row) -> Result<(), Problem> {
     // The sum alone: the names of the kinds would tell what the app is about.
     let counts = tombstone.get(COUNTS).and_then(Value::as_object).into_iter().flat_map(Map::values);
     let sum: i64 = counts.filter_map(Value::as_i64).sum();
-    let text = language.text("mail.removed.text").replace("{count}", &sum.to_string());
-    mail.send(Message { to: email, subject: language.text("mail.removed.subject"), text: &text }).await?;
+    let text = words::text(language, "mail.removed.text").replace("{count}", &sum.to_string());
+    mail.send(Message { to: email, subject: words::text(language, "mail.removed.subject"), text: &text }).await?;
     let mut write = app.table.write();
     let forgotten = Map::from_iter([(EMAIL.to_owned(), Value::Null)]);
     write.change(TOMBSTONE, &keys::tombstone(user), Change::plain(forgotten), Expect::there());
@@ -156,13 +157,13 @@ async fn empty(table: &Table, partition: String, now: i64) -> Result<(), Problem
     let mut range = Range::partition(partition);
     loop {
         let mut rows = table.query(&range, BATCH).await?;
-        range.after = rows.last().map(|last| range.place(last));
+        range.after = rows.last().map(|last| range.position(last));
         let ended = rows.len() < BATCH;
         rows.retain(|row| row.key.sk != keys::tombstone(0).sk);
         // First what is elsewhere: without its row nobody would find it again.
         let due = |row: &Stored| row.due.map(|due| keys::due::of(due, &row.key));
         let open =
-            |row: &Stored| keys::open::KINDS.contains(&keys::root_of(&row.key.sk)).then(|| keys::open::of(&row.key));
+            |row: &Stored| waiting::KINDS.contains(&keys::root_of(&row.key.sk)).then(|| keys::open::of(&row.key));
         let elsewhere: Vec<Key> = rows.iter().flat_map(|row| [elsewhere(row), due(row), open(row)]).flatten().collect();
         table.sweep(&elsewhere).await?;
         for device in rows.iter().filter(|row| keys::root_of(&row.key.sk) == pushdevice::DEFINITION.root) {
@@ -177,7 +178,7 @@ async fn empty(table: &Table, partition: String, now: i64) -> Result<(), Problem
 }
 
 /// What tells outside of the partition where to find this row, an address the feed, a provider its account, an id its passkey, a study
-/// who takes part and editors one that they write; and the row that the other person of a relation or an access has, or the code that waits for her.
+/// who takes part and editors one that they write; and the row that the other person of a relation or an access has, or the code that waits for them.
 fn elsewhere(row: &Stored) -> Option<Key> {
     if let Some(secret) = feed::secret_of(row) {
         return Some(keys::feed_address(secret));
@@ -218,7 +219,7 @@ pub fn work(app: &App) -> Work<'_> {
             if leaving.len() < BATCH {
                 return failed.map_or(Ok(()), Err);
             }
-            range.after = leaving.last().map(|last| range.place(last));
+            range.after = leaving.last().map(|last| range.position(last));
         }
     })
 }

@@ -3,7 +3,7 @@
 //! touch credentials, and these ask for the password.
 
 use super::confirmed::{self, Asked};
-use super::notice;
+use super::security_mail;
 use crate::people::{proxy, proxyaccess, role, usersecurityrole};
 use crate::timeline::{feed, timelineentry};
 use serde_json::{Value, json};
@@ -80,7 +80,7 @@ fn invite<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         let row = proxy::to_be_invited(&call_of_root).await?;
         let account = asked.both(call).await?;
         let reply = proxy::invite(&call_of_root, &row).await?;
-        notice::of_access(call, &account, "access.invited").await;
+        security_mail::of_access(call, &account, "access.invited").await;
         Ok(reply)
     })
 }
@@ -93,7 +93,7 @@ fn widen<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         let account = asked.both(call).await?;
         let reply = proxy::change_anyhow(&call_of_root).await?;
         if wider {
-            notice::of_access(call, &account, "access.widened").await;
+            security_mail::of_access(call, &account, "access.widened").await;
         }
         Ok(reply)
     })
@@ -117,7 +117,7 @@ fn make_feed<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         let titles = feed::wanted(&call_of_root)?;
         let account = asked.both(call).await?;
         let reply = feed::make(&call_of_root, titles).await?;
-        notice::of_access(call, &account, "access.feed").await;
+        security_mail::of_access(call, &account, "access.feed").await;
         Ok(reply)
     })
 }
@@ -134,11 +134,11 @@ fn give_role<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         let giver = asked.both(call).await?;
         serve::note(&call_of_root, "add").await?;
         let reply = role::give(&call_of_root).await?;
-        notice::of_access(call, &giver, "access.role.given").await;
+        security_mail::of_access(call, &giver, "access.role.given").await;
         if let Some(user) = rest.object()?.get("user").and_then(whole)
             && let Some(account) = call.app.table.get(&keys::account(user)).await?
         {
-            notice::of_access_of(call, (user, &account), "access.role.got").await;
+            security_mail::of_access_of(call, (user, &account), "access.role.got").await;
         }
         Ok(reply)
     })

@@ -48,7 +48,7 @@ pub const DEFINITION: Definition = Definition {
             "What has changed since the last time; `nothing` stands alone.",
         ),
         Field::text("note", 2000, "What the patient wants to add."),
-        Field::bool("contactwish", "Whether she wishes to be contacted; the operator is told of an answer with it."),
+        Field::bool("contactwish", "Whether they wish to be contacted; the operator is told of an answer with it."),
         Field::bool("mailed", "Whether the operator was told by mail of the wish; the answer is kept either way.")
             .read_only(),
         Field::date(CONTACTED, "Day on which the operator has done what was wished for, `YYYYMMDD`.").read_only(),

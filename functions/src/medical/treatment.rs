@@ -113,7 +113,7 @@ type Broken = (&'static str, &'static str);
 
 fn check(context: &mut RuleContext<'_>) {
     let mut broken = Vec::new();
-    place(context, &mut broken);
+    nesting(context, &mut broken);
     parts(context, &mut broken);
     if let Some(root) = root_category(context) {
         first_day(context, root, &mut broken);
@@ -133,7 +133,7 @@ fn root_category<'a>(context: &'a RuleContext<'_>) -> Option<&'a Map<String, Val
     }
 }
 
-fn place(context: &RuleContext<'_>, broken: &mut Vec<Broken>) {
+fn nesting(context: &RuleContext<'_>, broken: &mut Vec<Broken>) {
     let Some(category) = context.catalog("treatmentcategory", "treatmentcategory") else { return };
     let above = reference(category, "parenttreatmentcategory");
     let Some(parent_id) = context.int("parenttreatment") else {

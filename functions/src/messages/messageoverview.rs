@@ -23,7 +23,7 @@ pub const DEFINITION: Definition = Definition {
     writable_by: WritableBy::Server,
     fields: &[
         Field::reference("messagecategory", "messagecategory", "The category that is counted.").required(),
-        Field::int("unread", 0, 1_000_000, "Messages she has not read."),
+        Field::int("unread", 0, 1_000_000, "Messages they have not read."),
         Field::int("total", 0, 1_000_000, "All messages."),
         Field::date("lastdate", "Day of the latest message, `YYYYMMDD`."),
     ],

@@ -1,6 +1,8 @@
 //! Something the app tells the patient: a reminder, a new message, a hint.
 
+use crate::pages;
 use crate::people::timezone;
+use crate::words;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde_json::{Value, json};
@@ -52,7 +54,7 @@ pub const DEFINITION: Definition = Definition {
 /// What a person is told of today.
 #[derive(Clone, Copy, Debug)]
 pub struct Note {
-    /// Key of the headline in `shared/src/language`.
+    /// Key of the headline in `words`.
     pub title: &'static str,
     /// Id of the `notificationcategory`.
     pub category: i64,
@@ -72,7 +74,7 @@ pub struct News {
     pub category: i64,
     /// The page that it leads to.
     pub link: String,
-    /// Her day.
+    /// Their day.
     pub date: Date,
 }
 
@@ -94,13 +96,13 @@ pub fn news(user: i64, news: News, now: i64) -> (Key, Entry) {
     (keys::row(user, DEFINITION.root, id), due::entry(&DEFINITION, row, now))
 }
 
-/// The row that tells a person, by her row of `user`, in her language and on her day.
+/// The row that tells a person, by their row of `user`, in their language and on their day.
 pub async fn row(app: &App, user: i64, person: &Row, note: Note) -> Result<(Key, Entry), Problem> {
     let language = Language::of(person).unwrap_or_default();
     let now = app.clock.now();
     let told = News {
         id: app.new_id(),
-        title: language.text(note.title).to_owned(),
+        title: words::text(language, note.title).to_owned(),
         body: String::new(),
         category: note.category,
         link: note.link.to_owned(),
@@ -116,6 +118,6 @@ fn sample() -> Value {
         "notificationcategory": 2,
         "body": "Bringen Sie bitte Ihre Versichertenkarte mit.",
         "date": "20240612",
-        "link": "/dashboard"
+        "link": pages::DASHBOARD
     })
 }

@@ -10,7 +10,7 @@ pub const REMINDER: i64 = 1;
 pub const APPOINTMENT_TOMORROW: i64 = 2;
 /// The appointments of today.
 pub const APPOINTMENT_TODAY: i64 = 3;
-/// A suggestion to take time for herself.
+/// A suggestion to take time for themselves.
 pub const TIME_FOR_ME: i64 = 4;
 /// A medication intake that is due.
 pub const INTAKE: i64 = 5;
@@ -20,7 +20,7 @@ pub const ARTICLE: i64 = 6;
 pub const STRESS_LEVEL: i64 = 7;
 /// A questionnaire of a study.
 pub const STUDY: i64 = 8;
-/// An answer to a message: the only kind that is mailed as long as she has said nothing.
+/// An answer to a message: the only kind that is mailed as long as they have said nothing.
 pub const MESSAGE: i64 = 9;
 /// The question of every few months.
 pub const FOLLOW_UP: i64 = 10;

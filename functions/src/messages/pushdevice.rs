@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use shared::entity::call::Call;
-use shared::entity::definition::{Definition, Twice};
+use shared::entity::definition::{Definition, OnDuplicate};
 use shared::entity::field::{Field, Start};
 use shared::entity::operation::Answer;
 use shared::entity::sole;
@@ -24,7 +24,7 @@ pub const DEFINITION: Definition = Definition {
     unique: &["token"],
     // A token is good for one platform; under another its endpoint would stay when the device goes.
     frozen: &["platform"],
-    twice: Twice::Existing,
+    on_duplicate: OnDuplicate::Existing,
     sole: Some("token"),
     display: Some("platform"),
     ..Definition::owned("pushdevice", "A browser or phone that receives pushes.", sample)

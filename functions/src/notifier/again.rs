@@ -30,24 +30,24 @@ pub async fn wait(app: &App, item: &Stored, row: &Key) -> Result<(), Problem> {
     let later = app.clock.seconds() + after(tries).unwrap_or(DELAYS[DELAYS.len() - 1]);
     let mut kept = item.row.clone();
     kept.insert(TRIES.to_owned(), Value::from(tries + 1));
-    kept.entry(FOR).or_insert_with(|| due::place(&item.key).into());
+    kept.entry(FOR).or_insert_with(|| due::slot(&item.key).into());
     let mut write = app.table.write();
     write.remove("due", &item.key, Expect::there());
     write.put("later", &due::of(later, row), Entry::plain(kept));
     write.commit().await.map(|_| ())
 }
 
-/// A row that was late is due next in an hour that the notifier has left: an item of now stands for it.
-pub fn stand_in(write: &mut Transaction<'_>, row: &Key, next: i64, now: i64) {
+/// A row that was late is due next in an hour that the notifier has left: an item of now is its alias.
+pub fn add_alias(write: &mut Transaction<'_>, row: &Key, next: i64, now: i64) {
     if next.div_euclid(due::HOUR) < now.div_euclid(due::HOUR) {
-        let first = named([(FOR, due::place(&due::of(next, row)).into())]);
+        let first = named([(FOR, due::slot(&due::of(next, row)).into())]);
         write.put("later", &due::of(now, row), Entry::plain(first));
     }
 }
 
-/// Whether an item of the index stands for a row that is due at this second since 1970, in its minute or at a later one.
+/// Whether an item of the index is that of a row that is due at this second since 1970, in its minute or at a later one.
 #[must_use]
-pub fn stands_for(item: &Stored, named: &Key, due: i64) -> bool {
-    let first = due::place(&due::of(due, named));
-    due::place(&item.key) == first || item.text(FOR) == Some(&first)
+pub fn is_alias_of(item: &Stored, named: &Key, due: i64) -> bool {
+    let first = due::slot(&due::of(due, named));
+    due::slot(&item.key) == first || item.text(FOR) == Some(&first)
 }

@@ -14,7 +14,7 @@ pub const MORNING: Time = time(8, 0, 0, 0);
 /// zone never makes one late.
 pub const EARLY: i64 = 26 * 3600;
 
-/// Places of a series that may lie between the day that is looked from and the moment that is looked for.
+/// Positions of a series that may lie between the day that is looked from and the moment that is looked for.
 const NEAR: i32 = 64;
 
 /// A reminder of one day of an entry.
@@ -46,8 +46,8 @@ pub fn next(row: &Row, home: &TimeZone, from: i64) -> Option<Reminder> {
     let minutes = row.get("reminderminutes").and_then(Value::as_i64)?;
     let plan = Plan::of(row)?;
     let (day, _) = local(&TimeZone::UTC, from + minutes * 60);
-    let begin = plan.place_from(day.saturating_sub(DRIFT.days()));
-    (begin..begin.saturating_add(NEAR)).map_while(|place| plan.at(place, Some(home))).find_map(|occurrence| {
+    let begin = plan.position_from(day.saturating_sub(DRIFT.days()));
+    (begin..begin.saturating_add(NEAR)).map_while(|position| plan.at(position, Some(home))).find_map(|occurrence| {
         let moment = match occurrence.instant {
             Some(instant) => instant.as_second(),
             None => moment(home, occurrence.date, MORNING)?,

@@ -1,4 +1,4 @@
-//! The endpoint of a device that is gone. Whoever has registered the same device since then gets it anew with her next push.
+//! The endpoint of a device that is gone. Whoever has registered the same device since then gets it anew with their next push.
 
 use super::step::Done;
 use shared::app::App;

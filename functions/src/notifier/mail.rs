@@ -7,7 +7,7 @@ use serde_json::Value;
 use shared::http::problem::Problem;
 use shared::log;
 use shared::mail::Message;
-use shared::mail::kept::{ABOUT, CATEGORY, DEAD, LINK, TRIES};
+use shared::mail::kept::{ABOUT, DEAD, LINK, TRIES};
 use shared::mail::paused;
 use shared::store::expression::{Change, Entry, Expect};
 use shared::store::item::named;
@@ -16,7 +16,10 @@ use shared::store::step::Label;
 
 const MAIL: Label = "mail";
 
-/// Sends the mail that is due, unless it is of a kind that she has switched off since, or to her address and that is paused. It goes when it has left: one whose removal
+/// The kind of notification that a mail tells of: the person may have switched it off until the mail is sent.
+pub const CATEGORY: &str = "notificationcategory";
+
+/// Sends the mail that is due, unless it is of a kind that they have switched off since, or to their address and that is paused. It goes when it has left: one whose removal
 /// fails is sent twice rather than never.
 pub async fn send(step: &Step<'_>) -> Result<Done, Problem> {
     let (app, kept) = (step.app, step.row);
@@ -61,7 +64,7 @@ pub async fn send(step: &Step<'_>) -> Result<Done, Problem> {
     Ok(Done::default())
 }
 
-/// Whether the mail is of a kind of notification that she wants no mail of.
+/// Whether the mail is of a kind of notification that they want no mail of.
 async fn is_unwanted(step: &Step<'_>) -> Result<bool, Problem> {
     let Some(category) = step.row.row.get(CATEGORY).and_then(Value::as_i64) else { return Ok(false) };
     let choice = step.app.table.get(&usernotificationcategory::key(step.person.id, category)).await?;

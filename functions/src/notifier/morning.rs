@@ -1,4 +1,4 @@
-//! The morning of a person: what her day brings, once for each of her days, and where she lives now.
+//! The morning of a person: what their day brings, once for each of their days, and where they live now.
 
 use super::clock::{self, MORNING, local};
 use super::producers::{PRODUCERS, Producer};
@@ -7,15 +7,17 @@ use super::suggestion;
 use super::telling::tell;
 use crate::messages::notification::{self, News};
 use crate::messages::notificationcategory::{APPOINTMENT_TODAY, APPOINTMENT_TOMORROW};
+use crate::pages;
 use crate::timeline::recurrence::{DRIFT, format_time};
 use crate::timeline::series_ids::ROOT;
 use crate::timeline::timelineentry::{APART, APPOINTMENT, SERIES};
 use crate::timeline::window::{Rows, Window};
+use crate::words;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use serde_json::Value;
 use shared::date;
-use shared::entity::query::MOST_ROWS;
+use shared::entity::query::MAX_ROWS;
 use shared::http::problem::Problem;
 use shared::store::expression::{Change, Expect};
 use shared::store::item::Row;
@@ -25,16 +27,16 @@ use shared::store::table::Range;
 /// Minutes over which the mornings of all people are spread, so that not everything is due at once.
 const SPREAD: i64 = 30;
 
-/// Days ahead whose reminders may be planned by the clocks of the zone that she lived in: a reminder comes up to a week before.
-const AHEAD: i32 = 12;
+/// Days ahead whose reminders may be planned by the clocks of the zone that they lived in: a reminder comes up to a week before.
+const LOOKAHEAD_DAYS: i32 = 12;
 
-/// Notifications among which one of this morning is looked for when she has moved.
-const LATELY: usize = 100;
+/// Notifications among which one of this morning is looked for when they have moved.
+const RECENT_ITEMS: usize = 100;
 
 /// Appointments that are named in one notification.
 const NAMED: usize = 8;
 
-/// Speaks of the day when it is her morning, and plans the next one.
+/// Speaks of the day when it is their morning, and plans the next one.
 pub async fn plan(step: &Step<'_>) -> Result<Done, Problem> {
     let zone = &step.person.zone;
     let (planned, today) = (local(zone, step.due).0, local(zone, step.now).0);
@@ -42,17 +44,17 @@ pub async fn plan(step: &Step<'_>) -> Result<Done, Problem> {
     let next = next.or_else(|| begin(step, today.tomorrow().ok()?));
     let is_morning = begin(step, planned) == Some(step.due);
     if is_morning && planned != today {
-        return step.settle(next).await;
+        return step.complete(next).await;
     }
     if !is_morning {
-        // She has just come, or lives elsewhere now.
+        // They have just come, or live elsewhere now.
         replan(step).await?;
         if is_told(step, today).await? {
-            return step.settle(today.tomorrow().ok().and_then(|day| begin(step, day))).await;
+            return step.complete(today.tomorrow().ok().and_then(|day| begin(step, day))).await;
         }
         let is_over = begin(step, today).is_some_and(|morning| morning <= step.now);
         if !is_over || suggestion::signed_up(step) == Some(today) {
-            return step.settle(next).await;
+            return step.complete(next).await;
         }
     }
     let mut all = appointments(step, today).await?;
@@ -62,15 +64,15 @@ pub async fn plan(step: &Step<'_>) -> Result<Done, Problem> {
     tell(step, all, step.due, step.write(next)).await
 }
 
-/// Her morning of a day, in seconds since 1970.
+/// Their morning of a day, in seconds since 1970.
 fn begin(step: &Step<'_>, day: Date) -> Option<i64> {
     clock::moment(&step.person.zone, day, MORNING).map(|morning| morning + step.person.id % SPREAD * 60)
 }
 
-/// Whether her morning of a day has spoken already, by the clocks of the zone that she lived in.
+/// Whether their morning of a day has spoken already, by the clocks of the zone that they lived in.
 async fn is_told(step: &Step<'_>, day: Date) -> Result<bool, Problem> {
     let range = Range::prefix(keys::person(step.person.id), &keys::prefix(notification::DEFINITION.root)).descending();
-    let last = step.app.table.query(&range, LATELY).await?;
+    let last = step.app.table.query(&range, RECENT_ITEMS).await?;
     let day = date::format(day);
     Ok(last.iter().filter(|told| told.text("date") == Some(&day)).any(|told| {
         let category = told.number("notificationcategory");
@@ -84,7 +86,7 @@ async fn is_told(step: &Step<'_>, day: Date) -> Result<bool, Problem> {
 async fn replan(step: &Step<'_>) -> Result<(), Problem> {
     let today = local(&step.person.zone, step.now).0;
     let (from, to) =
-        (date::format(today.saturating_sub(DRIFT.days())), date::format(today.saturating_add(AHEAD.days())));
+        (date::format(today.saturating_sub(DRIFT.days())), date::format(today.saturating_add(LOOKAHEAD_DAYS.days())));
     let (from, to) = (Some(from.as_str()), Some(to.as_str()));
     let near = [
         keys::date_window(ROOT, from, to),
@@ -93,7 +95,7 @@ async fn replan(step: &Step<'_>) -> Result<(), Problem> {
     ];
     for bounds in near {
         let range = Range::by_date(keys::person(step.person.id), bounds);
-        for entry in step.app.table.query(&range, MOST_ROWS).await? {
+        for entry in step.app.table.query(&range, MAX_ROWS).await? {
             let Some(due) = entry.due.filter(|due| *due > step.now) else { continue };
             let mut write = step.app.table.write();
             let change = Change::plain(Row::new()).due(Some(due), Some(step.now));
@@ -118,14 +120,14 @@ async fn appointments(step: &Step<'_>, today: Date) -> Result<Vec<News>, Problem
         after: None,
     };
     let is_one = |row: &Row| row.get("timelineentrycategory").and_then(Value::as_i64) == Some(APPOINTMENT);
-    let mut rows = Rows::begin(&step.app.table, &window, MOST_ROWS, is_one).await?;
+    let mut rows = Rows::begin(&step.app.table, &window, MAX_ROWS, is_one).await?;
     let now = format_time(local(&step.person.zone, step.now).1);
     let mut days: [Vec<(String, String)>; 2] = Default::default();
-    while let Some((place, row)) = rows.next().await? {
+    while let Some((position, row)) = rows.next().await? {
         let open = row.get("done") != Some(&Value::Bool(true));
         if is_one(&row) && open {
             let text = |field: &str| row.get(field).and_then(Value::as_str).unwrap_or_default().to_owned();
-            let (time, is_today) = (text("time"), place.date == today);
+            let (time, is_today) = (text("time"), position.date == today);
             if !is_today || time.is_empty() || time >= now {
                 days[usize::from(!is_today)].push((time, text("title")));
             }
@@ -143,10 +145,10 @@ async fn appointments(step: &Step<'_>, today: Date) -> Result<Vec<News>, Problem
         });
         News {
             id: step.app.id_of(step.due, key),
-            title: step.person.language.text(key).to_owned(),
+            title: words::text(step.person.language, key).to_owned(),
             body: lines.collect::<Vec<_>>().join("\n"),
             category,
-            link: "/dashboard".to_owned(),
+            link: pages::DASHBOARD.to_owned(),
             date: today,
         }
     });

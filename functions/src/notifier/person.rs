@@ -1,4 +1,4 @@
-//! Whom the notifier speaks to: her language and the zone that she lives in.
+//! Whom the notifier speaks to: their language and the zone that they live in.
 
 use crate::people::timezone;
 use jiff::tz::TimeZone;
@@ -10,10 +10,10 @@ use shared::store::item::Row;
 /// A person with an account.
 pub struct Person {
     pub id: i64,
-    /// Her row of `user`.
+    /// Their row of `user`.
     pub row: Row,
     pub language: Language,
-    /// The zone that she lives in.
+    /// The zone that they live in.
     pub zone: TimeZone,
 }
 

@@ -10,13 +10,13 @@ use crate::messages::notificationcategory::{
 pub enum Producer {
     /// The notifier at the time of an entry (`reminder`).
     Reminder,
-    /// The notifier on the person's morning, about her appointments (`morning`).
+    /// The notifier on the person's morning, about their appointments (`morning`).
     Appointments,
     /// The notifier on the person's morning, one at most (`suggestion`).
     Suggestion,
     /// Whoever answers a message (`cargo operate answer`).
     Answer,
-    /// What changes who reads her data (`people/proxy.rs`).
+    /// What changes who reads their data (`people/proxy.rs`).
     Account,
 }
 

@@ -7,7 +7,7 @@ use shared::store::keys::due;
 use shared::store::table::Range;
 
 /// Items of a shard that are read at a time.
-const PIECE: usize = 250;
+const BATCH_SIZE: usize = 250;
 
 /// Reads item by item what is due when it is made.
 pub struct Reader<'a> {
@@ -62,12 +62,12 @@ impl<'a> Reader<'a> {
 
     /// The next items of each shard that has some. Their keys begin with the minute.
     async fn read_on(&mut self) -> Result<Vec<Stored>, Problem> {
-        let piece = if self.is_look { 1 } else { PIECE };
+        let piece = if self.is_look { 1 } else { BATCH_SIZE };
         let asked = self.ranges.iter().map(|range| self.app.table.query(range, piece));
         let found = futures::future::try_join_all(asked).await?;
         let (mut items, mut ranges) = (Vec::new(), Vec::new());
         for (mut range, found) in self.ranges.drain(..).zip(found) {
-            range.after = found.last().map(|last| range.place(last));
+            range.after = found.last().map(|last| range.position(last));
             if found.len() == piece {
                 ranges.push(range);
             }

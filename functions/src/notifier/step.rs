@@ -14,7 +14,7 @@ use shared::store::transaction::Transaction;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Done {
     /// Notifications that were written.
-    pub told: usize,
+    pub notified: usize,
     /// Pushes that were taken.
     pub pushed: usize,
     /// Seconds that it was late.
@@ -40,7 +40,7 @@ pub struct Step<'a> {
 
 impl<'a> Step<'a> {
     /// A write after which the row is due at another time, or no more. It fails when the row has changed, when another run was
-    /// faster, or when she has deleted her account.
+    /// faster, or when they have deleted their account.
     #[must_use]
     pub fn write(&self, next: Option<i64>) -> Transaction<'a> {
         let mut write = self.app.table.write();
@@ -48,13 +48,13 @@ impl<'a> Step<'a> {
         write.change(ROW, &self.row.key, Change::plain(Row::new()).due(Some(self.due), next), expect);
         write.require("tombstone", &keys::tombstone(self.person.id), Expect::absent());
         if let Some(next) = next {
-            again::stand_in(&mut write, &self.row.key, next, self.now);
+            again::add_alias(&mut write, &self.row.key, next, self.now);
         }
         write
     }
 
     /// Writes nothing but when the row is due next.
-    pub async fn settle(&self, next: Option<i64>) -> Result<Done, Problem> {
+    pub async fn complete(&self, next: Option<i64>) -> Result<Done, Problem> {
         self.commit(self.write(next)).await.map(|_| Done::default())
     }
 

@@ -1,4 +1,4 @@
-//! What a person is invited to on her morning: one thing at most, seldom, and nothing that she has done already.
+//! What a person is invited to on their morning: one thing at most, seldom, and nothing that they have done already.
 //!
 //! Each kind has its weekday, which differs from person to person, so that no two fall on one morning. Nothing is kept of it: the day
 //! decides. Whoever has left two of a kind unread is left alone with it for twelve weeks.
@@ -10,17 +10,19 @@ use crate::messages::notificationcategory::{
     AFTERCARE, ARTICLE, CENTRE_FEEDBACK, FOLLOW_UP, STRESS_LEVEL, SYSTEM, TIME_FOR_ME,
 };
 use crate::messages::usernotificationcategory;
+use crate::pages;
 use crate::reading::{article, daily};
 use crate::team::{cancercenter, contact, usercancercenter};
 use crate::timeline::timelineentry;
 use crate::timeline::window::{Rows, Window};
 use crate::wellbeing::stresslevel;
+use crate::words;
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use serde_json::Value;
 use shared::app::App;
 use shared::date;
-use shared::entity::query::MOST_ROWS;
+use shared::entity::query::MAX_ROWS;
 use shared::http::problem::Problem;
 use shared::store::catalog::label;
 use shared::store::item::Row;
@@ -38,29 +40,29 @@ const WEEK: i64 = 7;
 const PAUSE: i32 = 84;
 
 /// Notifications that are read at a time to find those of a kind, from the youngest on.
-const PIECE: usize = 200;
+const BATCH_SIZE: usize = 200;
 
 /// Weeks from one invitation to the next, for what need not be done each week.
-const EVERY: i64 = 4;
+const INTERVAL_WEEKS: i64 = 4;
 
 /// Days ahead of a day of aftercare at which it is spoken of: practices have to be called early.
-const AHEAD: i32 = 21;
+const LOOKAHEAD_DAYS: i32 = 21;
 
-/// Days after which feedback on a centre is asked for that she has saved.
+/// Days after which feedback on a centre is asked for that they have saved.
 const KNOWN: i32 = 30;
 
-/// Days in which a stress level that she has entered is enough.
+/// Days in which a stress level that they have entered is enough.
 const FRESH: i32 = 14;
 
-/// Days before and after, with an entry of time for herself in which she needs no idea.
+/// Days before and after, with an entry of time for themselves in which they need no idea.
 const NEAR: i32 = 6;
 
 const IDEAS: &str = include_str!("../../../infra/catalog/lists/timeforme.json");
 
-/// What she is invited to.
+/// What they are invited to.
 struct Invitation {
     category: i64,
-    /// Key of the headline in `shared/src/language`.
+    /// Key of the headline in `words`.
     title: &'static str,
     body: String,
     link: String,
@@ -71,7 +73,7 @@ pub async fn of(step: &Step<'_>, today: Date) -> Result<Option<News>, Problem> {
     let Some(found) = find(step, today).await? else { return Ok(None) };
     Ok(Some(News {
         id: step.app.id_of(step.due, found.title),
-        title: step.person.language.text(found.title).to_owned(),
+        title: words::text(step.person.language, found.title).to_owned(),
         body: found.body,
         category: found.category,
         link: found.link,
@@ -89,7 +91,7 @@ async fn find(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Proble
     let found = match turn {
         0 => follow_up(step, today).await?,
         1 => aftercare(step, today).await?,
-        2 if week.rem_euclid(EVERY) == 0 => stress_level(step, today).await?,
+        2 if week.rem_euclid(INTERVAL_WEEKS) == 0 => stress_level(step, today).await?,
         3 => centre_feedback(step, today).await?,
         5 => time_for_me(step, today).await?,
         _ => None,
@@ -111,7 +113,7 @@ async fn find(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Proble
     Ok(None)
 }
 
-/// Her day on which she signed up.
+/// Their day on which they signed up.
 pub(super) fn signed_up(step: &Step<'_>) -> Option<Date> {
     App::day_of(step.person.id, step.person.zone.clone())
 }
@@ -121,10 +123,10 @@ fn date_number(day: Date) -> i64 {
 }
 
 fn text(step: &Step<'_>, key: &str) -> String {
-    step.person.language.text(key).to_owned()
+    words::text(step.person.language, key).to_owned()
 }
 
-/// Whether she has switched a kind on that is off by itself.
+/// Whether they have switched a kind on that is off by itself.
 async fn wants(step: &Step<'_>, category: i64) -> Result<bool, Problem> {
     let choice = step.app.table.get(&usernotificationcategory::key(step.person.id, category)).await?;
     let is = |way: &str| choice.as_ref().and_then(|choice| choice.row.get(way)?.as_bool()) == Some(true);
@@ -136,9 +138,9 @@ async fn is_ignored(step: &Step<'_>, category: i64, today: Date) -> Result<bool,
     let root = notification::DEFINITION.root;
     let mut range = Range::prefix(keys::person(step.person.id), &keys::prefix(root)).descending();
     let mut found = 0;
-    for _ in 0..MOST_ROWS / PIECE {
-        let told = step.app.table.query(&range, PIECE).await?;
-        range.after = told.last().map(|last| range.place(last));
+    for _ in 0..MAX_ROWS / BATCH_SIZE {
+        let told = step.app.table.query(&range, BATCH_SIZE).await?;
+        range.after = told.last().map(|last| range.position(last));
         for one in &told {
             let since = if found == 0 { PAUSE } else { 2 * PAUSE };
             let day = one.text("date").and_then(date::parse);
@@ -155,7 +157,7 @@ async fn is_ignored(step: &Step<'_>, category: i64, today: Date) -> Result<bool,
                 }
             }
         }
-        if told.len() < PIECE {
+        if told.len() < BATCH_SIZE {
             break;
         }
     }
@@ -164,7 +166,7 @@ async fn is_ignored(step: &Step<'_>, category: i64, today: Date) -> Result<bool,
 
 async fn rows(step: &Step<'_>, root: &str) -> Result<Vec<Row>, Problem> {
     let range = Range::prefix(keys::person(step.person.id), &keys::prefix(root)).descending();
-    Ok(step.app.table.query(&range, MOST_ROWS).await?.into_iter().map(|stored| stored.row).collect())
+    Ok(step.app.table.query(&range, MAX_ROWS).await?.into_iter().map(|stored| stored.row).collect())
 }
 
 fn day_of(row: &Row, field: &str) -> Option<Date> {
@@ -174,14 +176,14 @@ fn day_of(row: &Row, field: &str) -> Option<Date> {
 /// On the first morning.
 fn welcome(step: &Step<'_>) -> Invitation {
     let body = text(step, "notification.system.body");
-    Invitation { category: SYSTEM, title: "notification.system.title", body, link: "/help".to_owned() }
+    Invitation { category: SYSTEM, title: "notification.system.title", body, link: pages::HELP.to_owned() }
 }
 
 /// Every few weeks while the question of every few months waits.
 async fn follow_up(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Problem> {
     let due = followup::since(step.app, step.person.id).await?.saturating_add(followup::DAYS_BETWEEN.days());
     let late = date_number(today) - date_number(due);
-    if late < 0 || late.div_euclid(WEEK).rem_euclid(EVERY) != 0 {
+    if late < 0 || late.div_euclid(WEEK).rem_euclid(INTERVAL_WEEKS) != 0 {
         return Ok(None);
     }
     let body = text(step, "notification.followup.body");
@@ -189,14 +191,14 @@ async fn follow_up(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, P
         category: FOLLOW_UP,
         title: "notification.followup.title",
         body,
-        link: "/followup".to_owned(),
+        link: pages::FOLLOWUP.to_owned(),
     }))
 }
 
-/// Three weeks before a day of the plan, unless she has an appointment for it.
+/// Three weeks before a day of the plan, unless they have an appointment for it.
 async fn aftercare(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Problem> {
     let Some(start) = aftercare::start(step.app, step.person.id).await? else { return Ok(None) };
-    let from = today.saturating_add(AHEAD.days());
+    let from = today.saturating_add(LOOKAHEAD_DAYS.days());
     for planned in aftercare::days(start, from, from.saturating_add(6.days())) {
         let near = |row: &Row| {
             let appointment =
@@ -211,13 +213,13 @@ async fn aftercare(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, P
         let about = planned.day.strftime("%d.%m.%Y").to_string();
         let name = aftercare::name(planned.group, step.person.language);
         let body = text(step, "notification.aftercare.body").replace("{name}", &name).replace("{date}", &about);
-        let link = "/aftercare".to_owned();
+        let link = pages::AFTERCARE.to_owned();
         return Ok(Some(Invitation { category: AFTERCARE, title: "notification.aftercare.title", body, link }));
     }
     Ok(None)
 }
 
-/// Every four weeks, unless she has entered one of late.
+/// Every four weeks, unless they have entered one of late.
 async fn stress_level(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Problem> {
     let known = rows(step, stresslevel::DEFINITION.root).await?;
     let young = signed_up(step).is_none_or(|day| day.saturating_add(FRESH.days()) > today);
@@ -226,11 +228,11 @@ async fn stress_level(step: &Step<'_>, today: Date) -> Result<Option<Invitation>
         return Ok(None);
     }
     let body = text(step, "notification.stresslevel.body");
-    let link = "/stress-level-start".to_owned();
+    let link = pages::STRESS_LEVEL_START.to_owned();
     Ok(Some(Invitation { category: STRESS_LEVEL, title: "notification.stresslevel.title", body, link }))
 }
 
-/// Once for a centre that she saved a month ago, unless she has written about it.
+/// Once for a centre that they saved a month ago, unless they have written about it.
 async fn centre_feedback(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Problem> {
     let saved = rows(step, usercancercenter::DEFINITION.root).await?;
     let known = |row: &&Row| {
@@ -255,11 +257,11 @@ async fn centre_feedback(step: &Step<'_>, today: Date) -> Result<Option<Invitati
         category: CENTRE_FEEDBACK,
         title: "notification.cancercenter.title",
         body: name.unwrap_or_default().to_owned(),
-        link: format!("/cancercenter-feedback/{centre}/{id}"),
+        link: pages::filled(pages::CANCER_CENTER_FEEDBACK, &[&centre, &id]),
     }))
 }
 
-/// What somebody can do for herself.
+/// What somebody can do for themselves.
 fn ideas() -> &'static [Row] {
     static ALL: OnceLock<Vec<Row>> = OnceLock::new();
     ALL.get_or_init(|| {
@@ -268,7 +270,7 @@ fn ideas() -> &'static [Row] {
     })
 }
 
-/// Once a week, unless she has time for herself in her timeline.
+/// Once a week, unless they have time for themselves in their timeline.
 async fn time_for_me(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Problem> {
     let is_one =
         |row: &Row| row.get("timelineentrycategory").and_then(Value::as_i64) == Some(timelineentry::TIME_FOR_ME);
@@ -283,11 +285,11 @@ async fn time_for_me(step: &Step<'_>, today: Date) -> Result<Option<Invitation>,
         category: TIME_FOR_ME,
         title: "notification.timeforme.title",
         body,
-        link: "/timelineentry/add/new?category=time_for_me".to_owned(),
+        link: pages::TIME_FOR_ME.to_owned(),
     }))
 }
 
-/// The article of the day, unless she has read it.
+/// The article of the day, unless they have read it.
 async fn read(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Problem> {
     let marks = daily::marks(step.app, step.person.id).await?;
     let articles = step.app.catalogs.rows(article::DEFINITION.root).await?;
@@ -302,7 +304,7 @@ async fn read(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Proble
         category: ARTICLE,
         title: "notification.article.title",
         body: label(chosen, "title", step.person.language).unwrap_or_default(),
-        link: format!("/read-article?id={id}"),
+        link: format!("{}{id}", pages::READ_ARTICLE),
     }))
 }
 
@@ -317,7 +319,7 @@ async fn is_planned(step: &Step<'_>, from: Date, to: Date, is_one: impl Fn(&Row)
         expand: true,
         after: None,
     };
-    let mut rows = Rows::begin(&step.app.table, &window, MOST_ROWS, &is_one).await?;
+    let mut rows = Rows::begin(&step.app.table, &window, MAX_ROWS, &is_one).await?;
     while let Some((_, row)) = rows.next().await? {
         if is_one(&row) {
             return Ok(true);

@@ -18,7 +18,7 @@ pub const DEFINITION: Definition = Definition {
     fields: &[
         Field::text("name", 200, "What the patient calls it.").required(),
         Field::reference("documenttemplatecategory", "documenttemplatecategory", "What kind of document it is."),
-        Field::text("filename", file::LONGEST_NAME, "Name of the uploaded file.").read_only(),
+        Field::text("filename", file::MAX_NAME_LENGTH, "Name of the uploaded file.").read_only(),
         Field::text("mimetype", 100, "Media type of the file.").start(Start::Text(file::JPEG)).read_only(),
         Field::int("size", 0, file::LARGEST, "Size of the file in bytes; without it there is no file.").read_only(),
         Field::date("date", "Day the document was written, `YYYYMMDD`."),
@@ -34,7 +34,7 @@ pub const DEFINITION: Definition = Definition {
 /// Bytes of the largest body with a file (`K-50`). Less arrives: Lambda takes 6 MB of JSON, and files are in it as base64.
 pub const BODY_LIMIT: usize = 6_291_456;
 
-/// What the picture of a person is called among her documents; it has a page of its own.
+/// What the picture of a person is called among their documents; it has a page of its own.
 pub const PORTRAIT: &str = "profileimage";
 
 /// Whether a document is the picture of the person.

@@ -4,13 +4,13 @@
 pub mod bounds;
 mod colour;
 mod jpeg;
-mod seen;
+mod raw;
 
 use super::profile;
 use bounds::{Bounds, Unreadable};
 use image::codecs::jpeg::JpegEncoder;
 use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits, Rgb, RgbImage};
-use seen::Seen;
+use raw::RawPicture;
 use shared::http::problem::Problem;
 use std::io::Cursor;
 
@@ -29,13 +29,13 @@ pub fn is_picture(bytes: &[u8]) -> bool {
 /// `Broken` also when a part of it is missing; `TooLarge` before anything is decoded.
 pub fn decoded(bytes: &[u8], bounds: Bounds) -> Result<DynamicImage, Unreadable> {
     let format = sniffed(bytes).filter(|_| begins_within(bytes, bounds.metadata)).ok_or(Unreadable::Broken)?;
-    let seen = if format == ImageFormat::Jpeg { jpeg::seen(bytes, bounds)? } else { read(bytes, format, bounds)? };
-    let mut picture = colour::in_srgb(seen.picture, seen.profile.as_deref());
-    picture.apply_orientation(seen.orientation);
+    let raw = if format == ImageFormat::Jpeg { jpeg::decode(bytes, bounds)? } else { read(bytes, format, bounds)? };
+    let mut picture = colour::in_srgb(raw.picture, raw.profile.as_deref());
+    picture.apply_orientation(raw.orientation);
     Ok(picture)
 }
 
-fn read(bytes: &[u8], format: ImageFormat, bounds: Bounds) -> Result<Seen, Unreadable> {
+fn read(bytes: &[u8], format: ImageFormat, bounds: Bounds) -> Result<RawPicture, Unreadable> {
     if !profile::fits(bytes, bounds.metadata) {
         return Err(Unreadable::Broken);
     }
@@ -53,7 +53,7 @@ fn read(bytes: &[u8], format: ImageFormat, bounds: Bounds) -> Result<Seen, Unrea
     let orientation = decoder.orientation().map_err(|error| refusal(&error))?;
     let profile = decoder.icc_profile().map_err(|error| refusal(&error))?;
     let picture = DynamicImage::from_decoder(decoder).map_err(|error| refusal(&error))?;
-    Ok(Seen { picture, orientation, profile })
+    Ok(RawPicture { picture, orientation, profile })
 }
 
 /// The picture without transparency: on white where it lets something through.

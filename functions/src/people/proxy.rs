@@ -5,9 +5,11 @@
 //! (`infra/adr/0032-trusted-people-read-by-a-code.md`).
 
 use super::proxyaccess::{DEFINITION, PARTS};
-use crate::account::export::sheet::{self, Part};
+use crate::account::export::csv::{self, Part};
 use crate::messages::notification::{self, Note};
 use crate::messages::notificationcategory::SECURITY;
+use crate::pages;
+use crate::words;
 use serde_json::{Value, json};
 use shared::app::App;
 use shared::date;
@@ -98,7 +100,7 @@ const SHOWN: [(&str, &[Shown]); 5] = [
 ];
 
 /// Most rows of a root that are shown.
-const MOST: usize = 500;
+const MAX_ITEMS: usize = 500;
 
 /// How long a code is good, in seconds.
 const SECONDS: i64 = 7 * 24 * 3600;
@@ -107,7 +109,7 @@ const SECONDS: i64 = 7 * 24 * 3600;
 const LENGTH: usize = 10;
 
 /// Tells the owner that somebody reads from now on.
-const ACCEPTED: Note = Note { title: "notification.proxy.title", category: SECURITY, link: "/settings/proxies" };
+const ACCEPTED: Note = Note { title: "notification.proxy.title", category: SECURITY, link: pages::PROXIES };
 
 const OWN: Label = "the own row";
 const OTHERS: Label = "the row of the other person";
@@ -125,7 +127,7 @@ pub const GIVEN: &[Field] = &[Field::text("code", 40, "The code, with or without
 /// What `see/{id}` may be asked for.
 pub const WANTED: &[Field] = &[Field::choice("part", &PARTS, "The part to read; without it only what there is.")];
 
-/// `POST update/{id}`: changes what may be read and until when. Only the owner decides, and with her password (`account::trust`)
+/// `POST update/{id}`: changes what may be read and until when. Only the owner decides, and with their password (`account::trust`)
 /// where it would show more to somebody who has the code.
 #[must_use]
 pub fn change<'a>(call: &'a Call<'a>) -> Answer<'a> {
@@ -384,18 +386,18 @@ async fn items(app: &App, owner: i64, part: &str, language: Language) -> Result<
         let Some(definition) = app.root(root) else { continue };
         let range = Range::prefix(keys::person(owner), &keys::prefix(root)).descending();
         let stored: Vec<Row> =
-            app.table.query(&range, MOST).await?.into_iter().map(|stored: Stored| stored.row).collect();
+            app.table.query(&range, MAX_ITEMS).await?.into_iter().map(|stored: Stored| stored.row).collect();
         let snapshot = present::snapshot_for(app, definition, &stored).await?;
         let mut rows: Vec<Row> = stored.iter().map(|row| present::row(definition, row, &snapshot, language)).collect();
         // The newest day at the top; what has no day keeps the order in which it was written.
         rows.sort_by(|one, other| day(other).cmp(day(one)));
         let kind = Part { kind: definition.root, definition: Some(definition), rows };
         for row in &kind.rows {
-            let details: Vec<Value> = sheet::details(&kind, row, fields, language)
+            let details: Vec<Value> = csv::details(&kind, row, fields, language)
                 .into_iter()
                 .map(|(label, value)| json!({"label": label, "value": value}))
                 .collect();
-            items.push(json!({"kind": language.kind(root), "details": details}));
+            items.push(json!({"kind": words::kind(language, root), "details": details}));
         }
     }
     Ok(items)

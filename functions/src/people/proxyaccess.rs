@@ -22,7 +22,7 @@ pub const DEFINITION: Definition = Definition {
         Field::choice("status", &["invited", "active"], "Whether the trusted person has accepted.")
             .start(Start::Text("invited"))
             .read_only(),
-        Field::formed("proxyname", 200, Form::Line, "How the trusted person calls herself.").read_only(),
+        Field::formed("proxyname", 200, Form::Line, "How the trusted person calls themselves.").read_only(),
         Field::int("proxyuser", 1, LARGEST_ID, "Id of the trusted person.").read_only(),
         Field::int("owneruser", 1, LARGEST_ID, "In a received row, id of the owner.").read_only(),
         Field::maybe("received", "Somebody else has given it to this person.").read_only(),

@@ -1,8 +1,8 @@
 //! Calls of `userrelation` beyond the ordinary ones.
 //!
 //! A relation is a pair of rows with one id: one with the person who asks, one (`received`) with the person who is asked. So
-//! each reads and writes in her own partition, and a relation gives nobody access to anything else but a name: whoever asks
-//! gives hers, whoever says yes gives hers back. The asked person answers; either of them removes both rows.
+//! each reads and writes in their own partition, and a relation gives nobody access to anything else but a name: whoever asks
+//! gives theirs, whoever says yes gives theirs back. The asked person answers; either of them removes both rows.
 
 use super::userrelation::{DEFINITION, RELATION_TYPES};
 use serde_json::{Map, Value};
@@ -192,7 +192,7 @@ async fn matched(call: &Call<'_>, kind: &'static str) -> Result<Reply, Problem> 
     reply(call, &[("status", "matched".into()), ("relationtype", kind.into())], name).await
 }
 
-/// How a person calls herself; nothing where she has not said it.
+/// How a person calls themselves; nothing where they have not said it.
 async fn name_of(call: &Call<'_>, user: i64) -> Result<Value, Problem> {
     let row = call.app.table.get(&keys::row(user, "user", user)).await?;
     let part = |name: &str| row.as_ref().and_then(|row| row.text(name)).unwrap_or_default().to_owned();
@@ -200,7 +200,7 @@ async fn name_of(call: &Call<'_>, user: i64) -> Result<Value, Problem> {
     Ok(if name.is_empty() { Value::Null } else { name.into() })
 }
 
-/// Only the person who was asked answers; she may answer otherwise later. `name` is what the one who asked reads from then on.
+/// Only the person who was asked answers; they may answer otherwise later. `name` is what the one who asked reads from then on.
 async fn reply(call: &Call<'_>, fields: &[(&str, Value)], name: Value) -> Result<Reply, Problem> {
     call.incoming.object_or_empty()?;
     let row = read::stored(call).await?;
@@ -256,7 +256,7 @@ fn pair(user: i64, row: &Row) -> Result<Pair, Problem> {
     Ok(Pair { own: keys::row(user, DEFINITION.root, id), others: keys::row(other, DEFINITION.root, id), other })
 }
 
-/// Where the other person of a relation has her row of it; `None` for a row of another root.
+/// Where the other person of a relation has their row of it; `None` for a row of another root.
 #[must_use]
 pub fn others_of(row: &Row) -> Option<Key> {
     ends(row).map(|(id, other)| keys::row(other, DEFINITION.root, id))

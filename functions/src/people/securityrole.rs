@@ -1,4 +1,4 @@
-//! What somebody may do beyond her own rows.
+//! What somebody may do beyond their own rows.
 
 use serde_json::{Value, json};
 use shared::entity::definition::{Definition, Rules, WritableBy};
@@ -11,7 +11,7 @@ pub const DEFINITION: Definition = Definition {
     fields: &[Field::texts("permissions", &[], "What the role allows, such as `editor`: writing catalogs.")],
     writable_by: WritableBy::Admin,
     rules: Some(Rules { fields: &["permissions"], reads: &[], apply: no_admins }),
-    ..Definition::catalog("securityrole", "What somebody may do beyond her own rows.", sample)
+    ..Definition::catalog("securityrole", "What somebody may do beyond their own rows.", sample)
 };
 
 /// A call cannot make a role one that gives roles.

@@ -20,7 +20,7 @@ pub const DEFINITION: Definition = Definition {
     ..Definition::public_catalog("timezone", "A time zone.", sample)
 };
 
-/// The zone that a person lives in, by her row of `user`.
+/// The zone that a person lives in, by their row of `user`.
 pub async fn home(app: &App, person: &Row) -> Result<TimeZone, Problem> {
     let chosen = person.get("timezone").and_then(Value::as_i64);
     let zones = app.catalogs.snapshot(&[DEFINITION.root]).await?;

@@ -21,7 +21,7 @@ pub const DEFINITION: Definition = Definition {
         Field::text(
             "relatedname",
             200,
-            "How the other person calls herself: the asked one reads it at once, the one who asks after a match.",
+            "How the other person calls themselves: the asked one reads it at once, the one who asks after a match.",
         )
         .read_only(),
         Field::maybe("received", "The other person has asked; only then it can be answered.").read_only(),

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use shared::entity::definition::{Definition, WritableBy};
 use shared::entity::field::Field;
 
-/// The root `usersecurityrole`. The person reads her roles; only an admin, who names her in `user`, changes them.
+/// The root `usersecurityrole`. The person reads their roles; only an admin, who names them in `user`, changes them.
 pub const DEFINITION: Definition = Definition {
     writable_by: WritableBy::Admin,
     fields: &[Field::reference("securityrole", "securityrole", "The role.").required()],

@@ -1,10 +1,10 @@
-//! That the patient has an article on her list, and whether she has read it.
+//! That the patient has an article on their list, and whether they have read it.
 
 use super::own_day::own_day;
 use serde_json::{Map, Value, json};
 use shared::entity::add::{Inserted, insert};
 use shared::entity::call::Call;
-use shared::entity::definition::{Definition, Filter, Predicate, Twice};
+use shared::entity::definition::{Definition, Filter, OnDuplicate, Predicate};
 use shared::entity::field::Field;
 use shared::entity::operation::Answer;
 use shared::entity::update::change;
@@ -16,7 +16,7 @@ use shared::store::keys;
 /// What `read` is told.
 pub const READ: &[Field] = &[
     Field::reference("article", "article", "The article.").required(),
-    Field::maybe("read", "Whether she has read it; left out: she has."),
+    Field::maybe("read", "Whether they have read it; left out: they have."),
     Field::date("day", "The reader's own day, `YYYYMMDD`; else the day in Greenwich."),
 ];
 
@@ -24,8 +24,8 @@ pub const READ: &[Field] = &[
 pub const DEFINITION: Definition = Definition {
     fields: &[
         Field::reference("article", "article", "The article.").required(),
-        Field::bool("read", "Whether she has read it."),
-        Field::date("readdate", "Day she read it, `YYYYMMDD`."),
+        Field::bool("read", "Whether they have read it."),
+        Field::date("readdate", "Day they read it, `YYYYMMDD`."),
     ],
     filters: &[Filter {
         name: "read",
@@ -33,7 +33,7 @@ pub const DEFINITION: Definition = Definition {
         doc: "`true`: only articles that were read; `false`: only the others.",
     }],
     unique: &["article"],
-    twice: Twice::Existing,
+    on_duplicate: OnDuplicate::Existing,
     ..Definition::owned("articleuser", "Whether the patient has read an article.", sample)
 };
 

@@ -1,7 +1,7 @@
 //! `GET /api/article/daily`: one article for a person and day.
 //!
-//! Nothing is stored. The choice follows from the day, the person and what she had read before that day, so that it
-//! stays the same until her midnight, also after she has read it.
+//! Nothing is stored. The choice follows from the day, the person and what they had read before that day, so that it
+//! stays the same until their midnight, also after they have read it.
 
 use super::own_day::own_day;
 use super::{article, articleuser};
@@ -11,7 +11,7 @@ use shared::entity::call::Call;
 use shared::entity::field::Field;
 use shared::entity::operation::Answer;
 use shared::entity::present;
-use shared::entity::query::MOST_ROWS;
+use shared::entity::query::MAX_ROWS;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
 use shared::store::catalog::is_deleted;
@@ -41,7 +41,7 @@ pub fn answer<'a>(call: &'a Call<'a>) -> Answer<'a> {
 /// What a person has marked of the articles.
 pub async fn marks(app: &App, user: i64) -> Result<Vec<Row>, Problem> {
     let range = Range::prefix(keys::person(user), &keys::prefix(articleuser::DEFINITION.root));
-    Ok(app.table.query(&range, MOST_ROWS).await?.into_iter().map(|stored| stored.row).collect())
+    Ok(app.table.query(&range, MAX_ROWS).await?.into_iter().map(|stored| stored.row).collect())
 }
 
 /// Whether an article is marked as read.

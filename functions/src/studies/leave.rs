@@ -26,7 +26,7 @@ pub const WITHDRAW: &[Field] = &[
     Field::choice("study", &study::KEYS, "The study.").required(),
     Field::maybe(
         "erase",
-        "Whether what was answered is deleted; else it stays with her and, up to this day, in the study.",
+        "Whether what was answered is deleted; else it stays with them and, up to this day, in the study.",
     )
     .required(),
 ];
@@ -57,7 +57,7 @@ async fn end(app: &App, user: i64, part: &Part) -> Result<(), Problem> {
     if part.standing != Standing::Withdrawn {
         set(app, &part.key, WITHDRAWN, date::format(timezone::today(app, user).await?).into()).await?;
     }
-    silence(app, user, part.study, part.text("pseudonym").unwrap_or_default()).await
+    cancel_reminders(app, user, part.study, part.text("pseudonym").unwrap_or_default()).await
 }
 
 async fn set(app: &App, key: &Key, name: &str, value: Value) -> Result<(), Problem> {
@@ -67,8 +67,8 @@ async fn set(app: &App, key: &Key, name: &str, value: Value) -> Result<(), Probl
     write.commit().await.map(|_| ())
 }
 
-/// Takes the reminders out of the timeline, first the days of them that she has changed; one that she has deleted is gone already.
-async fn silence(app: &App, user: i64, study: &Study, pseudonym: &str) -> Result<(), Problem> {
+/// Takes the reminders out of the timeline, first the days of them that they have changed; one that they have deleted is gone already.
+async fn cancel_reminders(app: &App, user: i64, study: &Study, pseudonym: &str) -> Result<(), Problem> {
     let lines: Vec<i64> =
         (0..study.questionnaires.len()).map(|line| reminder_id(user, study, pseudonym, line)).collect();
     let range = Range::prefix(keys::person(user), &keys::prefix(timelineentry::DEFINITION.root));
@@ -83,7 +83,7 @@ async fn silence(app: &App, user: i64, study: &Study, pseudonym: &str) -> Result
     Ok(())
 }
 
-/// Deletes what was answered, and that the study knows of her.
+/// Deletes what was answered, and that the study knows of them.
 async fn erase(app: &App, user: i64, study: &Study) -> Result<(), Problem> {
     let rows = show::rows(app, user, study).await?;
     let mut all: Vec<Key> = rows.into_values().map(|stored| stored.key).collect();
@@ -98,7 +98,7 @@ async fn erase(app: &App, user: i64, study: &Study) -> Result<(), Problem> {
     Ok(())
 }
 
-/// `DELETE delete/{id}`: her answers, her reminders and what says in the study that she takes part go before the row that names
+/// `DELETE delete/{id}`: their answers, their reminders and what says in the study that they take part go before the row that names
 /// it, so that no later start finds them under another pseudonym.
 #[must_use]
 pub fn forget<'a>(call: &'a Call<'a>) -> Answer<'a> {

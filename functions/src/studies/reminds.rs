@@ -51,7 +51,7 @@ impl Asked {
         self.started.map(|started| schedule::occasions(self.study, started, 0)).unwrap_or_default()
     }
 
-    /// The row of the answers that a day of the schedule asks for; once it is asked for whatever day she has moved it to.
+    /// The row of the answers that a day of the schedule asks for; once it is asked for whatever day they have moved it to.
     fn row(self, user: i64, occasions: &[Occasion], day: Option<Date>) -> Option<i64> {
         let mut own = occasions.iter().filter(|it| std::ptr::eq(it.line, self.line));
         let found = own.find(|it| day.is_none_or(|day| it.due == day))?;
@@ -59,7 +59,7 @@ impl Asked {
     }
 }
 
-/// Whether she has sent what is asked for on a day of the schedule.
+/// Whether they have sent what is asked for on a day of the schedule.
 pub async fn is_sent(app: &App, user: i64, asked: Asked, day: Date) -> Result<bool, Problem> {
     let Some(id) = asked.row(user, &asked.occasions(), Some(day)) else { return Ok(false) };
     let row = app.table.get(&keys::row(user, studyquestionnaire::ROOT, id)).await?;

@@ -32,7 +32,7 @@ pub fn last(study: &Study, started: Date) -> Date {
     end(study, started).saturating_add(AFTER.days())
 }
 
-/// All occasions, line by line. `visits`: how many visit sheets were sent.
+/// All occasions, line by line. `visits`: how many visit summaries were sent.
 #[must_use]
 pub fn occasions(study: &'static Study, started: Date, visits: usize) -> Vec<Occasion> {
     let end = end(study, started);
@@ -76,7 +76,7 @@ pub fn reminders(study: &Study, line: &Line, started: Date) -> Option<(Date, Opt
         Rhythm::Weekly => Some((after(1), Some(end), Some(1))),
         Rhythm::Every4Weeks => Some((after(4), Some(end), Some(4))),
         Rhythm::End => Some((end, None, None)),
-        // Nobody but she knows when there was one.
+        // Nobody but them knows when there was one.
         Rhythm::Visit => None,
     }
 }

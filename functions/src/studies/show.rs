@@ -1,4 +1,4 @@
-//! `GET show`, `cosionko/show`, `prisma/show`: what a study asks a person, and how far she has come.
+//! `GET show`, `cosionko/show`, `prisma/show`: what a study asks a person, and how far they have come.
 
 use super::questionnaire;
 use super::schedule::{self, Occasion};
@@ -55,7 +55,7 @@ fn one<'a>(call: &'a Call<'a>, key: &'static str) -> Answer<'a> {
     })
 }
 
-/// The study that the caller takes part in, else one that she took part in, else the first.
+/// The study that the caller takes part in, else one that they took part in, else the first.
 async fn own(call: &Call<'_>) -> Result<&'static Study, Problem> {
     let user = call.person()?.user;
     let mut best: Option<Part> = None;
@@ -81,7 +81,7 @@ pub async fn rows(app: &App, user: i64, study: &Study) -> Result<HashMap<i64, St
     Ok(own.map(|stored| (stored.number("id"), stored)).collect())
 }
 
-/// How many visit sheets were sent.
+/// How many visit summaries were sent.
 #[must_use]
 pub fn visits<'a>(rows: impl Iterator<Item = &'a Stored>) -> usize {
     let sent = rows.filter(|stored| stored.text("status") == Some(SUBMITTED));

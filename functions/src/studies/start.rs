@@ -7,6 +7,7 @@ use super::{questionnaire, schedule, show};
 use crate::people::timezone;
 use crate::timeline::rhythm::{DAILY, SINGLE, WEEKLY};
 use crate::timeline::timelineentry::{self, STUDY};
+use crate::words;
 use jiff::civil::Date;
 use serde_json::{Value, json};
 use shared::app::App;
@@ -19,6 +20,7 @@ use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
 use shared::identity::budget;
 use shared::language::Language;
+use shared::questionnaire::wording;
 use shared::store::expression::{Change, Entry, Expect};
 use shared::store::item::{Row, Stored, named};
 use shared::store::keys::{self, Key};
@@ -82,7 +84,7 @@ pub fn start<'a>(call: &'a Call<'a>) -> Answer<'a> {
         count(call).await?;
         let hash = code::hash(study, text(&sent, "code"));
         if !is_started(app, user, study, &hash).await? && !begin(call, study, &hash, consent).await? {
-            // Another call was earlier: perhaps one of hers with the same code.
+            // Another call was earlier: perhaps one of theirs with the same code.
             is_started(app, user, study, &hash).await?.then_some(()).ok_or_else(wrong)?;
         }
         Ok(Reply::created(show::answer(app, user, study).await?))
@@ -103,7 +105,7 @@ fn wrong() -> Problem {
     Problem::Conflict("error.study.code")
 }
 
-/// Whether she runs the study by this code already. One that she runs by another code, or has ended, cannot be started.
+/// Whether they run the study by this code already. One that they run by another code, or have ended, cannot be started.
 async fn is_started(app: &App, user: i64, study: &'static Study, hash: &str) -> Result<bool, Problem> {
     let part = Part::of(app, user, study).await?;
     let again = part.standing == Standing::Withdrawn && erased(&part);
@@ -183,8 +185,8 @@ async fn reminders(
         if found.is_placeholder() {
             continue;
         }
-        let short = found.row.get("wording").and_then(|words| words.get(language.code)?.get("short")?.as_str());
-        let title = language.text("study.reminder").replace("{title}", short.unwrap_or(&line.questionnaire));
+        let short = found.row.get("wording").and_then(|all| wording::spoken(all, language)?.get("short")?.as_str());
+        let title = words::text(language, "study.reminder").replace("{title}", short.unwrap_or(&line.questionnaire));
         let (mut row, faults) = add::begin(&timelineentry::DEFINITION, &reminder(&title, days));
         if !faults.is_empty() {
             return Err(Problem::Internal("a reminder of a study does not fit the timeline".to_owned()));
@@ -252,7 +254,7 @@ fn consent(study: &Study, sent: Option<&Value>) -> Result<Row, Problem> {
     };
     match sent.get("version") {
         None | Some(Value::Null) => faults.push(Fault::new("consent.version", "required")),
-        // She agrees to the text that she has read, and that is the one of today.
+        // They agree to the text that they have read, and that is the one of today.
         Some(version) if version.as_str() != Some(&study.consent) => {
             faults.push(Fault::new("consent.version", "value"));
         }

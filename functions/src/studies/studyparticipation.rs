@@ -1,4 +1,4 @@
-//! That a person takes part in a study, under which pseudonym, and what she has agreed to.
+//! That a person takes part in a study, under which pseudonym, and what they have agreed to.
 
 use super::schedule;
 use super::study::{self, Study};
@@ -30,16 +30,16 @@ pub const DEFINITION: Definition = Definition {
     fields: &[
         Field::choice("study", &study::KEYS, "The study.").required(),
         Field::date("started", "Day it was started, `YYYYMMDD`.").required(),
-        Field::text("pseudonym", 40, "How the study names her; it knows no other name.").required(),
-        Field::text("site", 80, "The place that gave her the code."),
+        Field::text("pseudonym", 40, "How the study names them; it knows no other name.").required(),
+        Field::text("site", 80, "The place that gave them the code."),
         Field::bool("participation", "Consent to take part."),
         Field::bool("healthdata", "Consent that health data are used (GDPR Art. 9(2)(a))."),
         Field::bool("contact", "Consent to be asked again."),
-        Field::text("consentversion", 40, "Version of the text she agreed to."),
+        Field::text("consentversion", 40, "Version of the text they agreed to."),
         Field::date("agreed", "Day of the consent, `YYYYMMDD`."),
         Field::text("agreedat", 40, "Time of the consent, RFC 3339."),
-        Field::date(WITHDRAWN, "Day on which she ended it, `YYYYMMDD`."),
-        Field::maybe(ERASED, "Whether what she answered was deleted; only then a new code begins anew."),
+        Field::date(WITHDRAWN, "Day on which they ended it, `YYYYMMDD`."),
+        Field::maybe(ERASED, "Whether what they answered was deleted; only then a new code begins anew."),
     ],
     unique: &["study"],
     display: Some("study"),
@@ -71,7 +71,7 @@ impl Standing {
 pub struct Part {
     pub study: &'static Study,
     pub key: Key,
-    /// Her row, where there is one.
+    /// Their row, where there is one.
     pub stored: Option<Stored>,
     pub standing: Standing,
 }
@@ -115,7 +115,7 @@ impl Part {
         started(row)
     }
 
-    /// A text of her row.
+    /// A text of their row.
     #[must_use]
     pub fn text(&self, name: &str) -> Option<&str> {
         self.stored.as_ref().and_then(|stored| stored.text(name))
@@ -128,7 +128,7 @@ pub fn started(row: &Row) -> Option<Date> {
     row.get("started").and_then(Value::as_str).and_then(date::parse)
 }
 
-/// What says outside of a person's partition that she takes part in a study, by her row.
+/// What says outside of a person's partition that they take part in a study, by their row.
 #[must_use]
 pub fn elsewhere(row: &Row) -> Option<Key> {
     let (study, user) = row.get("study").and_then(Value::as_str).zip(row.get("user").and_then(Value::as_i64))?;

@@ -1,4 +1,4 @@
-//! A person or practice of the care team, as the patient keeps it in her address book.
+//! A person or practice of the care team, as the patient keeps it in their address book.
 
 use serde_json::{Value, json};
 use shared::entity::definition::{Definition, Filter, Predicate};

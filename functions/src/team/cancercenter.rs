@@ -1,7 +1,7 @@
 //! A hospital or practice that treats cancer, found by postcode or place.
 
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Filter, Lapse, Predicate};
+use shared::entity::definition::{Definition, Expiry, Filter, Predicate};
 use shared::entity::field::{Field, Form, Start};
 
 /// The root `cancercenter`. Its `name` is a proper name and the same in every language.
@@ -60,7 +60,7 @@ pub const DEFINITION: Definition = Definition {
             doc: "Only centres of this kind: `breast`, `gyn` or `oncology`.",
         },
     ],
-    lapse: Some(Lapse { field: "certified", until: "certifieduntil" }),
+    expiry: Some(Expiry { field: "certified", until: "certifieduntil" }),
     ..Definition::catalog("cancercenter", "A hospital or practice that treats cancer.", sample)
 };
 

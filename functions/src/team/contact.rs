@@ -17,7 +17,7 @@ pub const DEFINITION: Definition = Definition {
         Field::code(
             "reason",
             &[1, 2, 3, 4, 5, 6],
-            "Why she writes: 1 question, 2 technical, 3 content, 4 privacy, 5 praise, 6 other.",
+            "Why they write: 1 question, 2 technical, 3 content, 4 privacy, 5 praise, 6 other.",
         )
         .required(),
         Field::formed("subject", 200, Form::Line, "Subject line."),
@@ -70,16 +70,16 @@ pub fn send<'a>(call: &'a Call<'a>) -> Answer<'a> {
     })
 }
 
-const MOST_RATINGS: usize = 5;
-const LONGEST_NAME: usize = 40;
+const MAX_RATINGS: usize = 5;
+const MAX_NAME_LENGTH: usize = 40;
 
 fn is_name(name: &str) -> bool {
-    name.len() <= LONGEST_NAME && name.bytes().all(|letter| letter.is_ascii_lowercase())
+    name.len() <= MAX_NAME_LENGTH && name.bytes().all(|letter| letter.is_ascii_lowercase())
 }
 
 fn check_ratings(context: &mut RuleContext<'_>) {
     let Some(ratings) = context.object("ratings") else { return };
-    if ratings.len() > MOST_RATINGS {
+    if ratings.len() > MAX_RATINGS {
         // The first one says it: nobody is told of thousands.
         context.fault("ratings", "max");
         return;

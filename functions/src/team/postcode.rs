@@ -59,9 +59,9 @@ pub fn locate(zip: &str) -> Result<Point, &'static str> {
 
 /// The middle of all codes that begin with these digits.
 fn middle(digits: &str) -> Option<Point> {
-    let places = PLACES.get(first_from(digits)..)?.lines().take_while(|line| line.starts_with(digits));
+    let lines = PLACES.get(first_from(digits)..)?.lines().take_while(|line| line.starts_with(digits));
     let (mut lat, mut lon, mut count) = (0.0, 0.0, 0.0);
-    for point in places.filter_map(point) {
+    for point in lines.filter_map(point) {
         lat += point.lat;
         lon += point.lon;
         count += 1.0;
@@ -106,8 +106,8 @@ mod tests {
         for line in PLACES.lines() {
             let code = &line[..5];
             assert!(before < code, "{line}");
-            let place = point(line).expect(line);
-            assert!((47.2..55.2).contains(&place.lat) && (5.8..15.1).contains(&place.lon), "{line}");
+            let location = point(line).expect(line);
+            assert!((47.2..55.2).contains(&location.lat) && (5.8..15.1).contains(&location.lon), "{line}");
             before = code;
         }
         assert!(PLACES.ends_with('\n') && PLACES.lines().count() > 8000);

@@ -7,7 +7,7 @@ use shared::entity::call::Call;
 use shared::entity::operation::{Answer, RequestHeader};
 use shared::entity::query::{Order, Query};
 use shared::entity::read;
-use shared::entity::select::{self, Place};
+use shared::entity::select::{self, Position};
 use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
 use shared::http::request::Incoming;
@@ -21,7 +21,7 @@ const PAGE_SIZE: &str = "20";
 /// The circles one can ask for, in km.
 const RADII: [(&str, f64); 3] = [("25", 25.0), ("50", 50.0), ("100", 100.0)];
 
-/// Where the person is, as her device says it: latitude and longitude in degrees of WGS 84. No other call reads it.
+/// Where the person is, as their device says it: latitude and longitude in degrees of WGS 84. No other call reads it.
 pub const LOCATION: RequestHeader = RequestHeader {
     name: "user-location",
     doc: "`latitude;longitude` in decimal degrees (WGS 84), such as `52.52;13.40`; rounded to two decimals before use. Without \
@@ -29,7 +29,7 @@ pub const LOCATION: RequestHeader = RequestHeader {
     pattern: r"^-?[0-9]+(\.[0-9]+)?;-?[0-9]+(\.[0-9]+)?$",
 };
 
-/// An answer that tells where somebody was is kept nowhere, not even on her device.
+/// An answer that tells where somebody was is kept nowhere, not even on their device.
 const KEPT_NOWHERE: &str = "private, no-store";
 
 /// Answers the list of centres; without postcode and place that is the list that every catalog has.
@@ -49,12 +49,12 @@ async fn answer(call: &Call<'_>) -> Result<Reply, Problem> {
     // No filter of this root looks through another catalog.
     let snapshot = CatalogSnapshot::default();
     let today = read::as_of_today(call);
-    let mut found: Vec<(Place, Found<'_>)> = rows
+    let mut found: Vec<(Position, Found<'_>)> = rows
         .iter()
         .filter(|row| read::is_offered(call, row))
         .filter_map(|row| Some(Found { km: circle.distance(row)?, row: today(Cow::Borrowed(row)) }))
         .filter(|found| select::passes(&query, &found.row, &snapshot))
-        .map(|found| (found.place(), found))
+        .map(|found| (found.position(), found))
         .collect();
     let order = ["distanceKm", "name"].map(|field| Order { field: field.to_owned(), descending: false });
     found.sort_by(|(one, _), (other, _)| one.compare(other, &order));
@@ -69,8 +69,8 @@ struct Found<'a> {
 }
 
 impl Found<'_> {
-    fn place(&self) -> Place {
-        Place { values: vec![self.km.into(), name(&self.row).into()], id: id(&self.row), day: String::new() }
+    fn position(&self) -> Position {
+        Position { values: vec![self.km.into(), name(&self.row).into()], id: id(&self.row), day: String::new() }
     }
 }
 
@@ -112,8 +112,8 @@ impl Circle {
 fn parse(call: &Call<'_>) -> Result<(Query, Option<Circle>), Problem> {
     let sent = |name: &str| call.incoming.param(name);
     let mut params = call.incoming.query.clone();
-    let place = sent_place(call.incoming);
-    let around = sent("f.zipcode").is_some() || place.is_some();
+    let location = sent_location(call.incoming);
+    let around = sent("f.zipcode").is_some() || location.is_some();
     if around && sent("p.s").is_none() {
         params.push(("p.s".to_owned(), PAGE_SIZE.to_owned()));
     }
@@ -137,13 +137,13 @@ fn parse(call: &Call<'_>) -> Result<(Query, Option<Circle>), Problem> {
         faults.push(Fault::new("o.sort", "value"));
     }
     let zip = sent("f.zipcode").map(|zip| locate(zip).map_err(|key| Fault::new("f.zipcode", key)));
-    let place = place.map(|place| place.map_err(|key| Fault::new(LOCATION.name, key)));
+    let location = location.map(|location| location.map_err(|key| Fault::new(LOCATION.name, key)));
     if !around && sent("f.radius").is_some() {
         faults.push(Fault::new("f.zipcode", "required"));
     }
     // A place that is none is named even where the postcode is the middle.
     let mut middle = None;
-    for point in zip.into_iter().chain(place) {
+    for point in zip.into_iter().chain(location) {
         match point {
             Ok(point) => middle = middle.or(Some(point)),
             Err(fault) => faults.push(fault),
@@ -158,7 +158,7 @@ fn parse(call: &Call<'_>) -> Result<(Query, Option<Circle>), Problem> {
 
 /// The place that the request names, if it does; else the key of the fault: `pattern` for what does not look like a place,
 /// `value` for one that is not on Earth.
-fn sent_place(incoming: &Incoming) -> Option<Result<Point, &'static str>> {
+fn sent_location(incoming: &Incoming) -> Option<Result<Point, &'static str>> {
     let mut sent = incoming.headers.get_all(LOCATION.name).iter();
     let (first, another) = (sent.next()?, sent.next());
     let text = first.to_str().ok().filter(|_| another.is_none());

@@ -1,7 +1,7 @@
 //! A cancer centre the patient has saved.
 
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Rules, Twice};
+use shared::entity::definition::{Definition, OnDuplicate, Rules};
 use shared::entity::field::Field;
 use shared::entity::rule_context::RuleContext;
 
@@ -12,7 +12,7 @@ pub const DEFINITION: Definition = Definition {
         Field::text("note", 2000, "What the patient wants to remember about the centre."),
     ],
     unique: &["cancercenter"],
-    twice: Twice::Existing,
+    on_duplicate: OnDuplicate::Existing,
     rules: Some(Rules { fields: &["cancercenter"], reads: &[], apply: only_offered }),
     ..Definition::owned("usercancercenter", "A cancer centre the patient has saved.", sample)
 };

@@ -3,7 +3,7 @@
 use super::rhythm::SINGLE;
 use super::series_ids::ROOT;
 use super::timelineentry::DEFINITION;
-use super::window::{Place, Window};
+use super::window::{Position, Window};
 use crate::people::timezone;
 use crate::reading::{article, daily};
 use jiff::Timestamp;
@@ -23,7 +23,7 @@ pub const ARTICLE: i64 = 1000;
 
 /// The entry of today where the person is, if the window holds that day and there is an article. Its id follows from the day; it is
 /// no row, so it cannot be read, changed or deleted by itself.
-pub async fn entry(app: &App, window: &Window, language: Language) -> Result<Option<(Place, Row)>, Problem> {
+pub async fn entry(app: &App, window: &Window, language: Language) -> Result<Option<(Position, Row)>, Problem> {
     let now = app.clock.now();
     let near = |day: Date| window.holds(day);
     // Without a look at the table, when the window is far from every today on Earth.
@@ -59,10 +59,10 @@ pub async fn entry(app: &App, window: &Window, language: Language) -> Result<Opt
         ("article", article.into()),
     ]));
     row.extend(label(chosen, "teaser", language).map(|teaser| ("note".to_owned(), teaser.into())));
-    Ok(Some((Place { date: today, id, day: today }, row)))
+    Ok(Some((Position { date: today, id, day: today }, row)))
 }
 
-/// The day on the calendar of the reader; where she does not say where she is, on that of the zone she lives in.
+/// The day on the calendar of the reader; where they do not say where they are, on that of the zone they live in.
 async fn today(app: &App, window: &Window, now: Timestamp) -> Result<Date, Problem> {
     if let Some(reader) = &window.reader {
         return Ok(now.to_zoned(reader.clone()).date());

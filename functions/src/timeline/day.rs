@@ -49,7 +49,7 @@ pub fn answer<'a>(call: &'a Call<'a>) -> Answer<'a> {
         let sent = Sent::read(call.incoming.object()?)?;
         let series = read::stored(call).await?;
         let plan = Plan::of(&series).filter(Plan::is_series);
-        let occurrence = plan.and_then(|plan| plan.at(plan.place(sent.day)?, None));
+        let occurrence = plan.and_then(|plan| plan.at(plan.position(sent.day)?, None));
         for _ in 0..TRIES {
             if let Some((row, new)) = sent.write(call, &series, occurrence.as_ref()).await? {
                 let answer = read::answer(call, &row).await?;
@@ -213,8 +213,8 @@ impl Writes<'_> {
         seen.require(write);
         let now = app.clock.now();
         if let Some(before) = before {
-            let place = index::place(&DEFINITION, &row);
-            let change = Change::between(&former, row.clone()).at(place);
+            let index_key = index::key(&DEFINITION, &row);
+            let change = Change::between(&former, row.clone()).at(index_key);
             let change = due::follow(&DEFINITION, change, before, &row, now);
             write.change(label, key, change, Expect::version(before.version()));
         } else {

@@ -19,7 +19,7 @@ use shared::date;
 use shared::entity::call::Call;
 use shared::entity::field::Field;
 use shared::entity::operation::Answer;
-use shared::entity::query::MOST_ROWS;
+use shared::entity::query::MAX_ROWS;
 use shared::entity::read;
 use shared::entity::validate::is_empty;
 use shared::http::problem::Problem;
@@ -36,7 +36,7 @@ const BEFORE: i32 = 30;
 const AFTER: i32 = 366;
 
 /// Most rows of each index group in a feed; an answer of Lambda holds no more than 6 MB.
-const MOST: usize = 2000;
+const MAX_EVENTS: usize = 2000;
 
 /// Random octets of an address.
 const SECRET: usize = 24;
@@ -71,7 +71,7 @@ pub const MADE: &[Field] = &[
     CREATED,
 ];
 
-/// `GET calendar/{id}`: one entry as a file, in the words of the patient and without her note; `titles=false` takes neutral
+/// `GET calendar/{id}`: one entry as a file, in the words of the patient and without their note; `titles=false` takes neutral
 /// words.
 #[must_use]
 pub fn one<'a>(call: &'a Call<'a>) -> Answer<'a> {
@@ -86,7 +86,7 @@ pub fn one<'a>(call: &'a Call<'a>) -> Answer<'a> {
         let mut rows = Vec::new();
         if Plan::of(&row).is_some_and(|plan| plan.is_series()) {
             // A day may have been moved to before the first one or after the last.
-            let days = apart(&call.app.table, call.person()?.user, MOST_ROWS).await?;
+            let days = apart(&call.app.table, call.person()?.user, MAX_ROWS).await?;
             rows.extend(days.into_iter().filter(|day| day.get("series") == row.get("id")));
         }
         rows.push(row);
@@ -170,7 +170,7 @@ pub fn show<'a>(call: &'a Call<'a>) -> Answer<'a> {
     })
 }
 
-/// The feed of a person. One whose address named her no longer answers and counts as none.
+/// The feed of a person. One whose address named them no longer answers and counts as none.
 async fn known(call: &Call<'_>, user: i64) -> Result<Option<Stored>, Problem> {
     Ok(call.app.table.get(&keys::feed(user)).await?.filter(|feed| feed.text(DIGEST).is_some()))
 }
@@ -214,7 +214,8 @@ pub fn serve<'a>(call: &'a Call<'a>) -> Answer<'a> {
         let (from, to) = (today.saturating_sub(BEFORE.days()), today.saturating_add(AFTER.days()));
         // A day of a series may stand on the date beside it in another zone.
         let days =
-            stored(&call.app.table, user, from.saturating_sub(1.day()), Some(to.saturating_add(1.day())), MOST).await?;
+            stored(&call.app.table, user, from.saturating_sub(1.day()), Some(to.saturating_add(1.day())), MAX_EVENTS)
+                .await?;
         let last = |row: &Row| Plan::of(row).is_some_and(|plan| plan.first <= to);
         let of_a_series = |row: &Row| row.contains_key("series");
         let (first, end) = (date::format(from), date::format(to));

@@ -3,7 +3,8 @@
 
 use super::ics_zone::lines_of;
 use super::recurrence::{Meaning, Plan};
-use super::rhythm::{Rhythm, WEEKDAYS, weekday_place};
+use super::rhythm::{Rhythm, WEEKDAYS, weekday_index};
+use crate::words;
 use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
@@ -29,7 +30,7 @@ const REFRESH: &str = "PT6H";
 /// How entries are named.
 #[derive(Clone, Copy, Debug)]
 pub struct Naming {
-    /// The words of the patient, or neutral ones that tell nothing of her illness.
+    /// The words of the patient, or neutral ones that tell nothing of their illness.
     pub titles: bool,
     /// Language of the neutral words.
     pub language: Language,
@@ -40,20 +41,23 @@ impl Naming {
         let title = row.get("title").and_then(Value::as_str).filter(|_| self.titles);
         let category = row.get("timelineentrycategory").and_then(Value::as_i64);
         title.unwrap_or_else(|| {
-            self.language.text(match category {
-                Some(1) => "calendar.reminder",
-                Some(APPOINTMENT) => "calendar.appointment",
-                Some(3) => "calendar.timeforme",
-                Some(1000) => "calendar.article",
-                Some(2000) => "calendar.intake",
-                _ => "calendar.entry",
-            })
+            words::text(
+                self.language,
+                match category {
+                    Some(1) => "calendar.reminder",
+                    Some(APPOINTMENT) => "calendar.appointment",
+                    Some(3) => "calendar.timeforme",
+                    Some(1000) => "calendar.article",
+                    Some(2000) => "calendar.intake",
+                    _ => "calendar.entry",
+                },
+            )
         })
     }
 }
 
 /// A calendar of these rows for a person who lives in the zone `home`. A row that stands for a day of a series among them takes
-/// its place in the series; days that are left out are left out there. A feed has a day `from` that no series begins before.
+/// its position in the series; days that are left out are left out there. A feed has a day `from` that no series begins before.
 ///
 /// A feed has a name. A file with a single entry has none: programs that know only calendars with names would keep one
 /// for it.
@@ -64,7 +68,7 @@ pub fn calendar(rows: &[Row], from: Option<Date>, naming: Naming, home: &TimeZon
         file.line(line);
     }
     if from.is_some() {
-        let name = escaped(naming.language.text("calendar.name"));
+        let name = escaped(words::text(naming.language, "calendar.name"));
         for property in ["NAME", "X-WR-CALNAME"] {
             file.line(&format!("{property}:{name}"));
         }
@@ -127,9 +131,9 @@ struct Instead<'a> {
 
 /// The day of the series that a row stands for, where the series shows it.
 fn instead(row: &Row, series: &Plan, from: Option<Date>) -> Option<String> {
-    let place = series.place(date::parse(row.get("seriesdate")?.as_str()?)?)?;
-    let begin = from.map_or(0, |day| series.place_from(day));
-    (place >= begin).then(|| Form::of(series).property("RECURRENCE-ID", series, place))?
+    let position = series.position(date::parse(row.get("seriesdate")?.as_str()?)?)?;
+    let begin = from.map_or(0, |day| series.position_from(day));
+    (position >= begin).then(|| Form::of(series).property("RECURRENCE-ID", series, position))?
 }
 
 fn is_skipped(row: &Row) -> bool {
@@ -176,9 +180,9 @@ impl Form {
         }
     }
 
-    /// A property with the day at a place of the plan.
-    fn property(&self, name: &str, plan: &Plan, place: i32) -> Option<String> {
-        let occurrence = plan.at(place, None)?;
+    /// A property with the day at a position of the plan.
+    fn property(&self, name: &str, plan: &Plan, position: i32) -> Option<String> {
+        let occurrence = plan.at(position, None)?;
         let local = occurrence.day.to_datetime(plan.time.unwrap_or_default());
         Some(match self {
             Self::AllDay => format!("{name};VALUE=DATE:{}", date::format(occurrence.day)),
@@ -188,9 +192,9 @@ impl Form {
         })
     }
 
-    /// The end of the day at a place. What has no end gets the length that calendars give it.
-    fn end(&self, row: &Row, plan: &Plan, place: i32) -> Option<String> {
-        let occurrence = plan.at(place, None)?;
+    /// The end of the day at a position. What has no end gets the length that calendars give it.
+    fn end(&self, row: &Row, plan: &Plan, position: i32) -> Option<String> {
+        let occurrence = plan.at(position, None)?;
         let Some(time) = plan.time else {
             return Some(format!("DTEND;VALUE=DATE:{}", date::format(occurrence.day.tomorrow().ok()?)));
         };
@@ -208,7 +212,7 @@ impl Form {
 
     /// The last day of a rule: as the first one is written, but in UTC where there is a zone.
     fn until(&self, plan: &Plan) -> Option<String> {
-        let last = plan.at(plan.last_place(), None)?;
+        let last = plan.at(plan.last_position(), None)?;
         Some(match self {
             Self::AllDay => date::format(last.day),
             Self::Floating => local_text(last.day.to_datetime(plan.time.unwrap_or_default())),
@@ -223,8 +227,8 @@ fn rule(rhythm: &Rhythm, first: Date) -> String {
         return "RRULE:FREQ=DAILY".to_owned();
     }
     let code = |days: i32| {
-        let place = usize::try_from((weekday_place(first) + days).rem_euclid(7)).unwrap_or_default();
-        WEEKDAYS[place][..2].to_uppercase()
+        let position = usize::try_from((weekday_index(first) + days).rem_euclid(7)).unwrap_or_default();
+        WEEKDAYS[position][..2].to_uppercase()
     };
     let mut rule = "RRULE:FREQ=WEEKLY".to_owned();
     if rhythm.period > 7 {
@@ -275,7 +279,7 @@ impl File {
         naming: Naming,
     ) {
         let form = Form::of(plan);
-        let begin = from.filter(|_| plan.is_series()).map_or(0, |day| plan.place_from(day));
+        let begin = from.filter(|_| plan.is_series()).map_or(0, |day| plan.position_from(day));
         let Some(start) = form.property("DTSTART", plan, begin) else { return };
         let number = |row: &Row, field: &str| row.get(field).and_then(Value::as_i64).unwrap_or(0);
         let changed = row.get("modified").and_then(Value::as_str).and_then(|text| text.parse::<Timestamp>().ok());
@@ -299,16 +303,17 @@ impl File {
                 let _infallible = write!(rule, ";UNTIL={until}");
             }
             self.line(&rule);
-            for place in left_out.iter().filter_map(|day| plan.place(*day)).filter(|place| *place >= begin) {
-                if let Some(property) = form.property("EXDATE", plan, place) {
+            for position in left_out.iter().filter_map(|day| plan.position(*day)).filter(|position| *position >= begin)
+            {
+                if let Some(property) = form.property("EXDATE", plan, position) {
                     self.line(&property);
                 }
             }
         }
         self.line(&format!("SUMMARY:{}", escaped(naming.of(row))));
         // The name of a place may tell as much as a title.
-        if let Some(place) = row.get("place").and_then(Value::as_str).filter(|_| naming.titles) {
-            self.line(&format!("LOCATION:{}", escaped(place)));
+        if let Some(location) = row.get("place").and_then(Value::as_str).filter(|_| naming.titles) {
+            self.line(&format!("LOCATION:{}", escaped(location)));
         }
         let suggested = row.get("status").and_then(Value::as_str) == Some("suggested");
         self.line(if suggested { "STATUS:TENTATIVE" } else { "STATUS:CONFIRMED" });

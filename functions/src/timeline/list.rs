@@ -3,12 +3,12 @@
 use super::daily;
 use super::recurrence::zone;
 use super::timelineentry::DEFINITION;
-use super::window::{Place, Rows, Window};
+use super::window::{Position, Rows, Window};
 use crate::studies::reminds;
 use shared::date;
 use shared::entity::call::Call;
 use shared::entity::operation::Answer;
-use shared::entity::query::{From, MOST_ROWS, Query, key_cursor};
+use shared::entity::query::{From, MAX_ROWS, Query, key_cursor};
 use shared::entity::read::{self, PAGE_BYTES, Page};
 use shared::entity::select;
 use shared::http::problem::Problem;
@@ -18,7 +18,7 @@ use shared::store::keys;
 use shared::work::over_rows;
 
 /// Most rows of a piece that is searched through for those that a filter keeps.
-const PIECE: usize = 500;
+const BATCH_SIZE: usize = 500;
 
 /// Answers a page.
 #[must_use]
@@ -51,11 +51,11 @@ pub fn answer<'a>(call: &'a Call<'a>) -> Answer<'a> {
             let skip = match &query.from {
                 From::Row(rows) => *rows,
                 From::Key { sk, ix } => {
-                    let after = place(sk, ix.as_deref()).filter(|place| window.holds(place.date));
+                    let after = position(sk, ix.as_deref()).filter(|position| window.holds(position.date));
                     window.after = Some(after.ok_or_else(|| Problem::field("p.c", "value"))?);
                     0
                 }
-                From::Place(_) => return Err(Problem::field("p.c", "value")),
+                From::Position(_) => return Err(Problem::field("p.c", "value")),
             };
             in_order_of_days(call, &query, &window, skip, article && expand).await?
         } else {
@@ -80,16 +80,16 @@ async fn in_order_of_days(
     let wanted = skip + query.size + 1;
     // The row that an earlier page ended with is read once more.
     let piece =
-        wanted.max(if query.is_free() { PIECE } else { 0 }).min(MOST_ROWS) + usize::from(window.after.is_some());
+        wanted.max(if query.is_free() { BATCH_SIZE } else { 0 }).min(MAX_ROWS) + usize::from(window.after.is_some());
     let mut rows = begin(call, query, window, piece, article).await?;
     let mut kept = Vec::with_capacity(query.size);
     let mut bytes = 0;
     let mut last = None;
-    while let Some((place, row)) = rows.next().await? {
+    while let Some((position, row)) = rows.next().await? {
         let found = select::passes(query, &row, &CatalogSnapshot::default());
         let full = kept.len() == query.size || !kept.is_empty() && bytes + weight(&row) > PAGE_BYTES;
         if found && full {
-            return Ok(Page { rows: kept, cursor: last.map(|place| cursor(window.user, place)) });
+            return Ok(Page { rows: kept, cursor: last.map(|position| cursor(window.user, position)) });
         }
         if found && skip > 0 {
             skip -= 1;
@@ -97,13 +97,13 @@ async fn in_order_of_days(
             bytes += weight(&row);
             kept.push(row);
         }
-        last = Some(place);
+        last = Some(position);
         // A search that finds little goes on with the next page.
-        if rows.seen() > MOST_ROWS + wanted {
+        if rows.seen() > MAX_ROWS + wanted {
             if skip > 0 {
                 return Err(Problem::Refused("error.list.toolong"));
             }
-            return Ok(Page { rows: kept, cursor: Some(cursor(window.user, place)) });
+            return Ok(Page { rows: kept, cursor: Some(cursor(window.user, position)) });
         }
     }
     Ok(Page { rows: kept, cursor: None })
@@ -112,10 +112,10 @@ async fn in_order_of_days(
 /// A page in another order: the whole window is looked at.
 async fn sorted(call: &Call<'_>, query: &Query, window: &Window, article: bool) -> Result<Page, Problem> {
     read::first_of(call, query, &query.order)?;
-    let mut rows = begin(call, query, window, MOST_ROWS + 1, article).await?;
+    let mut rows = begin(call, query, window, MAX_ROWS + 1, article).await?;
     let mut all = Vec::new();
     while let Some((_, row)) = rows.next().await? {
-        if rows.seen() > 2 * MOST_ROWS || all.len() == MOST_ROWS {
+        if rows.seen() > 2 * MAX_ROWS || all.len() == MAX_ROWS {
             return Err(Problem::Refused("error.list.toolong"));
         }
         if select::passes(query, &row, &CatalogSnapshot::default()) {
@@ -146,19 +146,19 @@ async fn begin<'a>(
     Ok(rows)
 }
 
-fn cursor(user: i64, place: Place) -> String {
-    let day = format!("{}#{}", date::format(place.date), date::format(place.day));
-    key_cursor(&keys::row(user, DEFINITION.root, place.id).sk, Some(&day))
+fn cursor(user: i64, position: Position) -> String {
+    let day = format!("{}#{}", date::format(position.date), date::format(position.day));
+    key_cursor(&keys::row(user, DEFINITION.root, position.id).sk, Some(&day))
 }
 
-fn place(sk: &str, ix: Option<&str>) -> Option<Place> {
+fn position(sk: &str, ix: Option<&str>) -> Option<Position> {
     let id = sk.strip_prefix(&keys::prefix(DEFINITION.root))?.parse().ok()?;
     let (on, day) = ix?.split_once('#')?;
-    Some(Place { date: date::parse(on)?, id, day: date::parse(day)? })
+    Some(Position { date: date::parse(on)?, id, day: date::parse(day)? })
 }
 
 /// Whether it can be the name of a zone. Browsers know newer ones than this server, and some say `Etc/Unknown`: whoever is in
-/// one of those gets the days of the zone she lives in instead of none.
+/// one of those gets the days of the zone they live in instead of none.
 fn is_zone_name(text: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_+-/".contains(&byte);
     !text.is_empty() && text.len() <= 64 && text.bytes().all(plain)

@@ -162,35 +162,35 @@ impl Plan {
         self.rhythm.is_some()
     }
 
-    /// The place of a day in the series, counted from 0; `None` when the series has no such day.
+    /// The position of a day in the series, counted from 0; `None` when the series has no such day.
     #[must_use]
-    pub fn place(&self, day: Date) -> Option<i32> {
+    pub fn position(&self, day: Date) -> Option<i32> {
         let days = self.days_to(day);
         let Some(rhythm) = &self.rhythm else { return (days == 0).then_some(0) };
         let here = days >= 0 && rhythm.days.contains(&(days % rhythm.period));
-        here.then(|| rhythm.before(days)).filter(|place| *place <= self.last_place())
+        here.then(|| rhythm.before(days)).filter(|position| *position <= self.last_position())
     }
 
-    /// The first place whose day is `day` or later. It may lie behind the last place.
+    /// The first position whose day is `day` or later. It may lie behind the last position.
     #[must_use]
-    pub fn place_from(&self, day: Date) -> i32 {
+    pub fn position_from(&self, day: Date) -> i32 {
         let days = self.days_to(day).max(0);
         self.rhythm.as_ref().map_or(i32::from(days > 0), |rhythm| rhythm.before(days))
     }
 
-    /// The last place whose day is `day` or earlier; -1 when the series begins later.
+    /// The last position whose day is `day` or earlier; -1 when the series begins later.
     #[must_use]
-    pub fn place_to(&self, day: Date) -> i32 {
+    pub fn position_to(&self, day: Date) -> i32 {
         match (self.days_to(day), &self.rhythm) {
             (days, _) if days < 0 => -1,
             (_, None) => 0,
-            (days, Some(rhythm)) => (rhythm.before(days + 1) - 1).min(self.last_place()),
+            (days, Some(rhythm)) => (rhythm.before(days + 1) - 1).min(self.last_position()),
         }
     }
 
-    /// The last place of the series.
+    /// The last position of the series.
     #[must_use]
-    pub fn last_place(&self) -> i32 {
+    pub fn last_position(&self) -> i32 {
         let last = self.last.unwrap_or(LAST_DAY).min(LAST_DAY);
         self.rhythm.as_ref().map_or(0, |rhythm| (rhythm.before(self.days_to(last).max(0) + 1) - 1).max(0))
     }
@@ -199,13 +199,13 @@ impl Plan {
         self.first.until(day).map_or(0, |span| span.get_days())
     }
 
-    /// The occurrence at a place, on the calendar of the reader where that is known.
+    /// The occurrence at a position, on the calendar of the reader where that is known.
     #[must_use]
-    pub fn at(&self, place: i32, reader: Option<&TimeZone>) -> Option<Occurrence> {
-        if place < 0 || place > self.last_place() {
+    pub fn at(&self, position: i32, reader: Option<&TimeZone>) -> Option<Occurrence> {
+        if position < 0 || position > self.last_position() {
             return None;
         }
-        let days = self.rhythm.as_ref().map_or(0, |rhythm| rhythm.distance(place));
+        let days = self.rhythm.as_ref().map_or(0, |rhythm| rhythm.distance(position));
         let day = self.first.checked_add(Span::new().days(days)).ok()?;
         let Some(time) = self.time else {
             return Some(Occurrence { day, date: day, time: None, instant: None });
@@ -272,8 +272,8 @@ mod tests {
             .collect()
     }
 
-    fn seen(plan: &Plan, place: i32, reader: &TimeZone) -> (String, String, String) {
-        let occurrence = plan.at(place, Some(reader)).unwrap();
+    fn seen(plan: &Plan, position: i32, reader: &TimeZone) -> (String, String, String) {
+        let occurrence = plan.at(position, Some(reader)).unwrap();
         let time = occurrence.time.map(format_time).unwrap();
         (date::format(occurrence.date), time, occurrence.instant.unwrap().to_string())
     }
@@ -294,10 +294,10 @@ mod tests {
         for home in ZONES.iter() {
             for meaning in [Meaning::Clock, Meaning::Home] {
                 let plan = plan(BEGIN, "0230", meaning, home);
-                assert_eq!(plan.last_place() + 1, DAYS);
+                assert_eq!(plan.last_position() + 1, DAYS);
                 let (mut day, mut last) = (BEGIN, Timestamp::MIN);
-                for place in 0..DAYS {
-                    let occurrence = plan.at(place, Some(home)).unwrap();
+                for position in 0..DAYS {
+                    let occurrence = plan.at(position, Some(home)).unwrap();
                     assert_eq!((occurrence.day, occurrence.date), (day, day), "{home:?}");
                     assert!(occurrence.instant.unwrap() > last, "{home:?} {day}");
                     (day, last) = (day.tomorrow().unwrap(), occurrence.instant.unwrap());
@@ -315,8 +315,8 @@ mod tests {
                 for half in 0..48 {
                     let at = format!("{:02}{:02}", half / 2, half % 2 * 30);
                     let plan = plan(first, &at, Meaning::Home, home);
-                    for place in 0..4 {
-                        let occurrence = plan.at(place, Some(home)).unwrap();
+                    for position in 0..4 {
+                        let occurrence = plan.at(position, Some(home)).unwrap();
                         let wanted = occurrence.day.to_datetime(plan.time.unwrap());
                         let shown = occurrence.date.to_datetime(occurrence.time.unwrap());
                         match home.to_ambiguous_timestamp(wanted).offset() {
@@ -351,7 +351,7 @@ mod tests {
                     let plan =
                         Plan { rhythm: Some(Rhythm::every(step)), ..plan(first, "0230", Meaning::Interval, home) };
                     let instants: Vec<Timestamp> =
-                        (0..4).filter_map(|place| plan.at(place, Some(home))?.instant).collect();
+                        (0..4).filter_map(|position| plan.at(position, Some(home))?.instant).collect();
                     for pair in instants.windows(2) {
                         assert_eq!(pair[1].duration_since(pair[0]).as_hours(), hours, "{home:?} {change}");
                         assert_eq!(pair[1].duration_since(pair[0]).as_secs() % 3600, 0);
@@ -366,7 +366,7 @@ mod tests {
         let home = plan(Date::constant(2026, 3, 28), "0230", Meaning::Home, &berlin());
         let clock = Plan { meaning: Meaning::Clock, ..home.clone() };
         for plan in [&home, &clock] {
-            let days: Vec<_> = (0..3).map(|place| seen(plan, place, &berlin())).collect();
+            let days: Vec<_> = (0..3).map(|position| seen(plan, position, &berlin())).collect();
             assert_eq!(days[0], ("20260328".into(), "0230".into(), "2026-03-28T01:30:00Z".into()));
             assert_eq!(days[1], ("20260329".into(), "0330".into(), "2026-03-29T01:30:00Z".into()));
             assert_eq!(days[2], ("20260330".into(), "0230".into(), "2026-03-30T00:30:00Z".into()));
@@ -439,19 +439,19 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(2000))]
 
         #[test]
-        fn days_and_places_name_each_other(plan in any_plan(), place in 0..60i32, reader in 0..ZONES.len()) {
-            match plan.at(place, Some(&ZONES[reader])) {
-                None => prop_assert!(place > plan.last_place()),
+        fn days_and_positions_name_each_other(plan in any_plan(), position in 0..60i32, reader in 0..ZONES.len()) {
+            match plan.at(position, Some(&ZONES[reader])) {
+                None => prop_assert!(position > plan.last_position()),
                 Some(occurrence) => {
-                    prop_assert_eq!(plan.place(occurrence.day), Some(place));
-                    prop_assert_eq!(plan.place_from(occurrence.day), place);
-                    prop_assert_eq!(plan.place_to(occurrence.day), place);
+                    prop_assert_eq!(plan.position(occurrence.day), Some(position));
+                    prop_assert_eq!(plan.position_from(occurrence.day), position);
+                    prop_assert_eq!(plan.position_to(occurrence.day), position);
                     let before = occurrence.day.yesterday().unwrap();
-                    prop_assert_eq!(plan.place_to(before), place - 1);
-                    prop_assert_eq!(plan.place_from(occurrence.day.tomorrow().unwrap()), place + 1);
-                    let earlier = place.checked_sub(1).and_then(|place| plan.at(place, None));
-                    prop_assert_eq!(plan.place(before).is_some(), earlier.is_some_and(|earlier| earlier.day == before));
-                    prop_assert!(plan.last.is_none_or(|last| occurrence.day <= last || place == 0));
+                    prop_assert_eq!(plan.position_to(before), position - 1);
+                    prop_assert_eq!(plan.position_from(occurrence.day.tomorrow().unwrap()), position + 1);
+                    let earlier = position.checked_sub(1).and_then(|position| plan.at(position, None));
+                    prop_assert_eq!(plan.position(before).is_some(), earlier.is_some_and(|earlier| earlier.day == before));
+                    prop_assert!(plan.last.is_none_or(|last| occurrence.day <= last || position == 0));
                     let drift = occurrence.day.until(occurrence.date).unwrap().get_days().abs();
                     prop_assert!(drift < DRIFT, "{} days", drift);
                 }
@@ -460,9 +460,9 @@ mod tests {
 
         #[test]
         fn readers_anywhere_share_the_moments_and_see_them_in_order(
-            plan in any_plan(), place in 0..60i32, one in 0..ZONES.len(), two in 0..ZONES.len(),
+            plan in any_plan(), position in 0..60i32, one in 0..ZONES.len(), two in 0..ZONES.len(),
         ) {
-            let (here, there) = (plan.at(place, Some(&ZONES[one])), plan.at(place, Some(&ZONES[two])));
+            let (here, there) = (plan.at(position, Some(&ZONES[one])), plan.at(position, Some(&ZONES[two])));
             if let (Some(here), Some(there)) = (here, there) {
                 prop_assert_eq!(here.day, there.day);
                 if plan.meaning == Meaning::Clock {
@@ -470,7 +470,7 @@ mod tests {
                 } else {
                     prop_assert_eq!(here.instant, there.instant);
                 }
-                if let Some(next) = plan.at(place + 1, Some(&ZONES[one])) {
+                if let Some(next) = plan.at(position + 1, Some(&ZONES[one])) {
                     prop_assert!(next.instant > here.instant);
                     prop_assert!(next.date >= here.date);
                 }

@@ -39,10 +39,10 @@ impl Rhythm {
             Some(WEEKLY) => {
                 let weeks = row.get("weeks").and_then(Value::as_i64).and_then(|weeks| i32::try_from(weeks).ok());
                 let named = row.get("weekdays").and_then(Value::as_array);
-                let begin = weekday_place(first);
+                let begin = weekday_index(first);
                 let others = named.into_iter().flatten().filter_map(Value::as_str).filter_map(|name| {
-                    let place = i32::try_from(WEEKDAYS.iter().position(|day| *day == name)?).ok()?;
-                    Some((place - begin).rem_euclid(7))
+                    let position = i32::try_from(WEEKDAYS.iter().position(|day| *day == name)?).ok()?;
+                    Some((position - begin).rem_euclid(7))
                 });
                 // A week of the series begins on the weekday of its first day, which always belongs to it.
                 let days = others.chain([0]).collect::<BTreeSet<_>>();
@@ -56,15 +56,15 @@ impl Rhythm {
         i32::try_from(self.days.len()).unwrap_or(1)
     }
 
-    /// The distance of a place from the first day, in days.
+    /// The distance of a position from the first day, in days.
     #[must_use]
-    pub fn distance(&self, place: i32) -> i64 {
+    pub fn distance(&self, position: i32) -> i64 {
         let count = self.count();
-        let within = usize::try_from(place % count).ok().and_then(|at| self.days.get(at)).copied().unwrap_or(0);
-        i64::from(place / count) * i64::from(self.period) + i64::from(within)
+        let within = usize::try_from(position % count).ok().and_then(|at| self.days.get(at)).copied().unwrap_or(0);
+        i64::from(position / count) * i64::from(self.period) + i64::from(within)
     }
 
-    /// How many places lie before a distance from the first day.
+    /// How many positions lie before a distance from the first day.
     #[must_use]
     pub fn before(&self, days: i32) -> i32 {
         let within = self.days.iter().filter(|day| **day < days % self.period).count();
@@ -72,8 +72,8 @@ impl Rhythm {
     }
 }
 
-/// The place of a day in its week, 0 is Monday.
+/// The position of a day in its week, 0 is Monday.
 #[must_use]
-pub fn weekday_place(day: Date) -> i32 {
+pub fn weekday_index(day: Date) -> i32 {
     i32::from(day.weekday().to_monday_zero_offset())
 }

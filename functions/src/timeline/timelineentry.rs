@@ -1,7 +1,7 @@
 //! An entry of the timeline: on one day, or daily or weekly from a day on.
 
 use super::recurrence::{DRIFT, Meaning, is_second, zone};
-use super::rhythm::{DAILY, SINGLE, WEEKDAYS, WEEKLY, weekday_place};
+use super::rhythm::{DAILY, SINGLE, WEEKDAYS, WEEKLY, weekday_index};
 use super::series_ids::{ROOT, day_id};
 use crate::studies::study;
 use jiff::tz::TimeZone;
@@ -24,7 +24,7 @@ pub const STUDY: &str = "study";
 
 /// The `timelineentrycategory` of appointments.
 pub const APPOINTMENT: i64 = 2;
-/// The `timelineentrycategory` of time for herself.
+/// The `timelineentrycategory` of time for themselves.
 pub const TIME_FOR_ME: i64 = 3;
 /// The `timelineentrycategory` of medication intake.
 pub const INTAKE: i64 = 2000;
@@ -53,7 +53,7 @@ pub const DEFINITION: Definition = Definition {
         Field::choice(
             "timemeaning",
             &["clock", "home", "interval"],
-            "What the time means: the same time on the clock wherever she is, the time on the clock of `zone`, or every 24 \
+            "What the time means: the same time on the clock wherever they are, the time on the clock of `zone`, or every 24 \
              hours or 7 times 24 hours since the first one, which is counted in `zone`.",
         )
         .start(Start::Text("clock")),
@@ -118,7 +118,7 @@ pub const DEFINITION: Definition = Definition {
             name: "daily",
             predicate: Predicate::Own,
             doc: "`true`: in a window of days the article of the day is among the entries of today, under the category ARTICLE, with what it \
-                  is about as its `note`. Its day is that of `f.timezone`, else that of the zone she lives in. It is no row: its id \
+                  is about as its `note`. Its day is that of `f.timezone`, else that of the zone they live in. It is no row: its id \
                   answers nothing.",
         },
     ],
@@ -157,7 +157,7 @@ pub const DEFINITION: Definition = Definition {
     ..Definition::owned(ROOT, "An entry of the timeline.", sample)
 };
 
-/// At once: the notifier knows the zone that she lives in and tells when the first reminder is sent. Never for an entry that
+/// At once: the notifier knows the zone that they live in and tells when the first reminder is sent. Never for an entry that
 /// reminds of nothing, is left out, or is over.
 fn first(row: &Row, now: Timestamp) -> Option<Timestamp> {
     let text = |field: &str| row.get(field).and_then(Value::as_str).and_then(date::parse);
@@ -228,7 +228,7 @@ fn check_weeks(context: &mut RuleContext<'_>) {
         return;
     }
     let first = context.text("date").and_then(date::parse);
-    let own = first.and_then(|day| WEEKDAYS.get(usize::try_from(weekday_place(day)).ok()?));
+    let own = first.and_then(|day| WEEKDAYS.get(usize::try_from(weekday_index(day)).ok()?));
     if let Some(own) = own
         && context.texts("weekdays").count() > 0
         && !context.texts("weekdays").any(|day| day == *own)

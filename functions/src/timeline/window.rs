@@ -11,7 +11,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde_json::Value;
 use shared::date;
-use shared::entity::query::MOST_ROWS;
+use shared::entity::query::MAX_ROWS;
 use shared::http::problem::Problem;
 use shared::store::item::{Row, Stored as StoredRow};
 use shared::store::keys;
@@ -33,8 +33,8 @@ pub struct Window {
     pub reader: Option<TimeZone>,
     /// Whether each day of a series is a row, or each stored row as it is.
     pub expand: bool,
-    /// Go on behind this place.
-    pub after: Option<Place>,
+    /// Go on behind this position.
+    pub after: Option<Position>,
 }
 
 impl Window {
@@ -45,9 +45,9 @@ impl Window {
     }
 }
 
-/// The place of a row: its day, its id, and for rows of a series the day of the series.
+/// The position of a row: its day, its id, and for rows of a series the day of the series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub struct Position {
     /// The day on the reader's calendar.
     pub date: Date,
     /// The id of the stored row.
@@ -79,9 +79,9 @@ pub struct Rows<'a> {
     apart: Source,
     series: Vec<Series>,
     /// Rows that were read and not yet handed out.
-    waiting: BTreeMap<Place, Row>,
+    waiting: BTreeMap<Position, Row>,
     /// The next occurrence of each series.
-    coming: BTreeMap<Place, (usize, i32, Option<Occurrence>)>,
+    coming: BTreeMap<Position, (usize, i32, Option<Occurrence>)>,
     /// Days of series that have a row of their own.
     replaced: HashSet<(i64, Date)>,
     /// How many rows were looked at.
@@ -97,7 +97,7 @@ impl<'a> Rows<'a> {
         keeps: impl Fn(&Row) -> bool,
     ) -> Result<Self, Problem> {
         let root = DEFINITION.root;
-        let after = window.after.map(|place| place.date);
+        let after = window.after.map(|position| position.date);
         // Where an earlier page ended, this one begins: on the same day, which may hold many rows.
         let (from, to) =
             if window.descending { (window.from, after.or(window.to)) } else { (after.or(window.from), window.to) };
@@ -105,8 +105,8 @@ impl<'a> Rows<'a> {
         let early = from.map(|day| day.saturating_sub(DRIFT.days()));
         let late = to.map(|day| day.saturating_add(DRIFT.days()));
         let (mut low, mut high) = keys::date_window(root, text(from).as_deref(), text(to).as_deref());
-        if let Some(place) = window.after {
-            let bound = keys::date_row(root, &date::format(place.date), place.id);
+        if let Some(position) = window.after {
+            let bound = keys::date_row(root, &date::format(position.date), position.id);
             if window.descending { high = bound } else { low = bound }
         }
         let source = |bounds: (String, String), descending| Source {
@@ -136,14 +136,14 @@ impl<'a> Rows<'a> {
                 tokio::try_join!(
                     days.more(table, piece),
                     apart.more(table, piece),
-                    table.query(&series.range, MOST_ROWS + 1)
+                    table.query(&series.range, MAX_ROWS + 1)
                 )
             };
             Box::pin(all).await?
         };
         rows.take(days, false);
         rows.take(apart, true);
-        if series.len() > MOST_ROWS {
+        if series.len() > MAX_ROWS {
             return Err(Problem::Refused("error.list.toolong"));
         }
         for row in series.into_iter().map(|stored| stored.row).filter(|row| keeps(row)) {
@@ -156,17 +156,17 @@ impl<'a> Rows<'a> {
     }
 
     /// Adds an entry that is not stored.
-    pub fn join(&mut self, entry: Option<(Place, Row)>) {
+    pub fn join(&mut self, entry: Option<(Position, Row)>) {
         self.waiting.extend(entry);
     }
 
-    /// The place in the last of the series at which the window may begin.
+    /// The position in the last of the series at which the window may begin.
     fn start(&self, early: Option<Date>, late: Option<Date>) -> i32 {
         let Some(Series { plan, .. }) = self.series.last() else { return 0 };
         if self.window.descending {
-            late.map_or(plan.last_place(), |day| plan.place_to(day))
+            late.map_or(plan.last_position(), |day| plan.position_to(day))
         } else {
-            early.map_or(0, |day| plan.place_from(day))
+            early.map_or(0, |day| plan.position_from(day))
         }
     }
 
@@ -176,56 +176,56 @@ impl<'a> Rows<'a> {
         self.seen
     }
 
-    pub async fn next(&mut self) -> Result<Option<(Place, Row)>, Problem> {
+    pub async fn next(&mut self) -> Result<Option<(Position, Row)>, Problem> {
         loop {
             let row = self.first(&self.waiting);
             let occurrence = self.first(&self.coming);
-            let Some(place) = self.earlier(row, occurrence) else {
+            let Some(position) = self.earlier(row, occurrence) else {
                 if self.days.ended && self.apart.ended {
                     return Ok(None);
                 }
                 self.load(None).await?;
                 continue;
             };
-            if !self.is_known(place) {
-                self.load(Some(place)).await?;
+            if !self.is_known(position) {
+                self.load(Some(position)).await?;
                 continue;
             }
             self.seen += 1;
-            let found = if row == Some(place) { self.waiting.remove(&place) } else { self.occur(place) };
-            if let Some(found) = found.filter(|_| self.is_inside(place)) {
-                return Ok(Some((place, found)));
+            let found = if row == Some(position) { self.waiting.remove(&position) } else { self.occur(position) };
+            if let Some(found) = found.filter(|_| self.is_inside(position)) {
+                return Ok(Some((position, found)));
             }
         }
     }
 
-    fn first<V>(&self, map: &BTreeMap<Place, V>) -> Option<Place> {
+    fn first<V>(&self, map: &BTreeMap<Position, V>) -> Option<Position> {
         let end = if self.window.descending { map.last_key_value() } else { map.first_key_value() };
-        end.map(|(place, _)| *place)
+        end.map(|(position, _)| *position)
     }
 
-    fn earlier(&self, one: Option<Place>, two: Option<Place>) -> Option<Place> {
+    fn earlier(&self, one: Option<Position>, two: Option<Position>) -> Option<Position> {
         if self.window.descending { one.max(two) } else { one.into_iter().chain(two).min() }
     }
 
-    /// Whether nothing that was not read yet can come before this place, or replace it.
-    fn is_known(&self, place: Place) -> bool {
+    /// Whether nothing that was not read yet can come before this position, or replace it.
+    fn is_known(&self, position: Position) -> bool {
         let descending = self.window.descending;
         let days = self.days.ended
             || self.days.reached.is_some_and(|reached| {
-                let here = (place.date, place.id);
+                let here = (position.date, position.id);
                 if descending { here >= reached } else { here <= reached }
             });
         let apart = self.apart.ended
             || self.apart.reached.is_some_and(|(reached, _)| {
-                let (near, far) = (DRIFT.days(), place.date);
+                let (near, far) = (DRIFT.days(), position.date);
                 if descending { far.saturating_sub(near) > reached } else { far.saturating_add(near) < reached }
             });
         days && apart
     }
 
-    async fn load(&mut self, place: Option<Place>) -> Result<(), Problem> {
-        let here = place.map(|place| (place.date, place.id));
+    async fn load(&mut self, position: Option<Position>) -> Result<(), Problem> {
+        let here = position.map(|position| (position.date, position.id));
         let behind = |source: &Source| {
             let short = here.is_none_or(|here| {
                 source.reached.is_none_or(
@@ -257,19 +257,19 @@ impl<'a> Rows<'a> {
                 self.replaced.insert((series, day));
             }
             if !self.window.expand {
-                self.waiting.insert(Place { date: plan.first, id, day: plan.first }, row);
+                self.waiting.insert(Position { date: plan.first, id, day: plan.first }, row);
             } else if row.get("skipped") != Some(&Value::Bool(true))
                 && let Some(occurrence) = plan.at(0, self.window.reader.as_ref())
             {
-                let place = Place { date: occurrence.date, id, day: occurrence.date };
-                self.waiting.insert(place, seen_by(row, &occurrence));
+                let position = Position { date: occurrence.date, id, day: occurrence.date };
+                self.waiting.insert(position, seen_by(row, &occurrence));
             }
         }
     }
 
-    /// The occurrence at this place, unless its day has a row of its own; the next one of the series takes its place.
-    fn occur(&mut self, place: Place) -> Option<Row> {
-        let (at, count, occurrence) = self.coming.remove(&place)?;
+    /// The occurrence at this position, unless its day has a row of its own; the next one of the series takes its place.
+    fn occur(&mut self, position: Position) -> Option<Row> {
+        let (at, count, occurrence) = self.coming.remove(&position)?;
         let Some(occurrence) = occurrence else { return Some(self.series[at].row.clone()) };
         self.come(at, if self.window.descending { count - 1 } else { count + 1 });
         let Series { row, id, plan } = &self.series[at];
@@ -290,7 +290,7 @@ impl<'a> Rows<'a> {
         let Series { id, plan, .. } = &self.series[at];
         let id = *id;
         if !self.window.expand {
-            self.coming.insert(Place { date: plan.first, id, day: plan.first }, (at, count, None));
+            self.coming.insert(Position { date: plan.first, id, day: plan.first }, (at, count, None));
         } else if let Some(occurrence) = plan.at(count, self.window.reader.as_ref()) {
             let over = if self.window.descending {
                 self.window.from.is_some_and(|from| occurrence.date < from)
@@ -298,16 +298,18 @@ impl<'a> Rows<'a> {
                 self.window.to.is_some_and(|to| occurrence.date > to)
             };
             if !over {
-                let place = Place { date: occurrence.date, id, day: occurrence.day };
-                self.coming.insert(place, (at, count, Some(occurrence)));
+                let position = Position { date: occurrence.date, id, day: occurrence.day };
+                self.coming.insert(position, (at, count, Some(occurrence)));
             }
         }
     }
 
-    fn is_inside(&self, place: Place) -> bool {
-        let new =
-            self.window.after.is_none_or(|after| if self.window.descending { place < after } else { place > after });
-        new && self.window.holds(place.date)
+    fn is_inside(&self, position: Position) -> bool {
+        let new = self
+            .window
+            .after
+            .is_none_or(|after| if self.window.descending { position < after } else { position > after });
+        new && self.window.holds(position.date)
     }
 }
 
@@ -353,7 +355,7 @@ impl Source {
         if let Some(last) = rows.last() {
             let day = last.text("date").and_then(date::parse);
             self.reached = day.zip(last.row.get("id").and_then(Value::as_i64));
-            self.range.after = Some(self.range.place(last));
+            self.range.after = Some(self.range.position(last));
         }
         Ok(rows)
     }

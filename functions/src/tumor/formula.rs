@@ -112,7 +112,7 @@ pub struct Metastases {
     /// The catalog's token, such as `M1`.
     pub token: String,
     /// Codes in the order of the catalog, such as `OSS`; only where there are metastases.
-    pub places: Vec<String>,
+    pub locations: Vec<String>,
 }
 
 /// What is known of one side. Texts are the tokens of the catalogs, such as `T1c`; what gives no token is `None`.
@@ -148,9 +148,9 @@ impl Facts {
     pub fn tokens(&self) -> Vec<Token> {
         let prefix = self.prefix.map_or("", Prefix::text);
         let with_prefix = |token: &String| format!("{prefix}{token}");
-        let metastases = |m: &Metastases| match m.places.as_slice() {
+        let metastases = |m: &Metastases| match m.locations.as_slice() {
             [] => m.token.clone(),
-            places => format!("{}({})", m.token, places.join(",")),
+            locations => format!("{}({})", m.token, locations.join(",")),
         };
         let receptor = |name: &str, result: Receptor| format!("{name}{}", result.sign());
         [
@@ -183,11 +183,11 @@ impl Facts {
         let mut words = line.split(' ').filter(|word| !word.is_empty()).peekable();
         while let Some(word) = words.next() {
             let borderline = word == "HER2" && words.next_if_eq(&"2+").is_some();
-            let place = facts.take(if borderline { Her2::Borderline.text() } else { word })?;
-            if last.is_some_and(|last| last >= place) {
+            let position = facts.take(if borderline { Her2::Borderline.text() } else { word })?;
+            if last.is_some_and(|last| last >= position) {
                 return None;
             }
-            last = Some(place);
+            last = Some(position);
         }
         Some(facts)
     }
@@ -202,10 +202,10 @@ impl Facts {
             self.marker = Some(percent);
             return Some(9);
         }
-        for (name, place) in [("ER", 6), ("PR", 7)] {
+        for (name, position) in [("ER", 6), ("PR", 7)] {
             if let Some(result) = token.strip_prefix(name).and_then(Receptor::of) {
-                *(if place == 6 { &mut self.estrogen } else { &mut self.progesterone }) = Some(result);
-                return Some(place);
+                *(if position == 6 { &mut self.estrogen } else { &mut self.progesterone }) = Some(result);
+                return Some(position);
             }
         }
         let bare = token.trim_start_matches(['c', 'p', 'y']);
@@ -222,13 +222,13 @@ impl Facts {
                 Some(if letter == 'T' { 1 } else { 2 })
             }
             ('M', "") => {
-                let (token, places) = match bare.strip_suffix(')') {
+                let (token, locations) = match bare.strip_suffix(')') {
                     Some(open) => open.split_once('(')?,
                     None if bare.contains('(') => return None,
                     None => (bare, ""),
                 };
-                let places = places.split(',').filter(|code| !code.is_empty()).map(str::to_owned).collect();
-                self.metastases = Some(Metastases { token: token.to_owned(), places });
+                let locations = locations.split(',').filter(|code| !code.is_empty()).map(str::to_owned).collect();
+                self.metastases = Some(Metastases { token: token.to_owned(), locations });
                 Some(3)
             }
             ('R', "") => {
@@ -254,7 +254,7 @@ mod tests {
             prefix: Some(Prefix::P),
             size: text("T1c"),
             nodes: text("N0"),
-            metastases: Some(Metastases { token: "M0".to_owned(), places: Vec::new() }),
+            metastases: Some(Metastases { token: "M0".to_owned(), locations: Vec::new() }),
             resection: text("R0"),
             grading: text("G2"),
             estrogen: Some(Receptor::Positive),
@@ -293,9 +293,9 @@ mod tests {
 
     #[test]
     fn places_stand_in_brackets() {
-        let places = ["OSS", "HEP"].map(str::to_owned).to_vec();
+        let locations = ["OSS", "HEP"].map(str::to_owned).to_vec();
         let mut facts = full();
-        facts.metastases = Some(Metastases { token: "M1".to_owned(), places });
+        facts.metastases = Some(Metastases { token: "M1".to_owned(), locations });
         assert_eq!(facts.tokens()[2], ("distantmetastasespresent", "M1(OSS,HEP)".to_owned()));
         assert_eq!(Facts::parse(&facts.line()), Some(facts));
     }

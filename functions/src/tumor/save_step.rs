@@ -111,9 +111,9 @@ impl Sent {
         }
         match (side, frame.get("medicalprofile"), faults.is_empty()) {
             (Some(side), Some(profile), true) => {
-                let places = data.get(&side.field(LOCATIONS)).and_then(Value::as_array);
+                let locations = data.get(&side.field(LOCATIONS)).and_then(Value::as_array);
                 let none = data.get(&side.field("distantmetastasespresent")) == Some(&NO_METASTASES.into());
-                if none && places.is_some_and(|places| !places.is_empty()) {
+                if none && locations.is_some_and(|locations| !locations.is_empty()) {
                     return Err(Problem::field(LOCATIONS, "location"));
                 }
                 let next = frame.get("next").and_then(Value::as_i64);
@@ -138,11 +138,11 @@ impl Sent {
             self.stored(app, user, &entry::DEFINITION, row).await?
         };
 
-        let finished = assistant.row.get("finished") == Some(&Value::Bool(true)) && step.place() > 0;
+        let finished = assistant.row.get("finished") == Some(&Value::Bool(true)) && step.position() > 0;
         let reached = [
-            ("step", self.next.unwrap_or_else(|| (step.place() + 1).min(LAST)).into()),
+            ("step", self.next.unwrap_or_else(|| (step.position() + 1).min(LAST)).into()),
             ("kept", Value::Bool(true)),
-            ("finished", Value::Bool(finished || step.place() == LAST)),
+            ("finished", Value::Bool(finished || step.position() == LAST)),
         ];
         let kept = [("data", Value::Object(self.data.clone())), ("date", Value::from(date::format(app.clock.today())))];
         let mut write = app.table.write();

@@ -3,9 +3,9 @@
 /// A breast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// Her left one.
+    /// Their left one.
     Left,
-    /// Her right one.
+    /// Their right one.
     Right,
 }
 

@@ -18,7 +18,7 @@ pub struct Step {
 impl Step {
     /// Its place, counted from 0.
     #[must_use]
-    pub const fn place(self) -> i64 {
+    pub const fn position(self) -> i64 {
         self.category - 1
     }
 
@@ -84,11 +84,11 @@ mod tests {
         assert_eq!(rows.len(), STEPS.len());
         for (step, row) in STEPS.into_iter().zip(rows) {
             assert_eq!((row["id"].as_i64(), row["key"].as_str()), (Some(step.category), Some(step.key)));
-            assert_eq!(row["step"].as_i64(), Some(step.place()));
+            assert_eq!(row["step"].as_i64(), Some(step.position()));
             let apiurl = (!step.root.is_empty()).then(|| step.apiurl(""));
             assert_eq!(row.get("apiurl").and_then(Value::as_str).map(str::to_owned), apiurl, "{}", step.key);
         }
-        assert_eq!(STEPS[13].place(), LAST);
+        assert_eq!(STEPS[13].position(), LAST);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use super::formula::{Facts, Her2, Metastases, Prefix, Receptor};
 use super::prefix;
 use super::side::Side;
 use super::subtype::{self, Subtype};
-use super::{tumorbiology, tumorinformation, tumorinformationdistantmetastaseslocation as place};
+use super::{tumorbiology, tumorinformation, tumorinformationdistantmetastaseslocation as location};
 use crate::medical::treatment;
 use jiff::civil::Date;
 use serde_json::{Map, Value, json};
@@ -16,7 +16,7 @@ use shared::entity::definition::Definition;
 use shared::entity::field::{Field, Kind};
 use shared::entity::operation::Answer;
 use shared::entity::present;
-use shared::entity::query::MOST_ROWS;
+use shared::entity::query::MAX_ROWS;
 use shared::entity::validate::{LARGEST_ID, number_within};
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
@@ -75,7 +75,7 @@ pub struct Known {
     /// Tumour information and tumour biology: no field has the same name in both.
     pub facts: Row,
     /// Places of distant metastases, of both sides.
-    pub places: Vec<Row>,
+    pub locations: Vec<Row>,
     /// Treatments and their parts.
     pub treatments: Vec<Row>,
 }
@@ -83,10 +83,10 @@ pub struct Known {
 impl Known {
     /// The rows of `profile`, else of the first one that says anything.
     async fn load(app: &App, user: i64, profile: Option<i64>) -> Result<Self, Problem> {
-        let roots = keys::roots_between(treatment::DEFINITION.root, place::DEFINITION.root);
-        let stored = app.table.query(&Range::between(keys::person(user), roots), MOST_ROWS).await?;
-        let (places, rows): (Vec<Key>, Vec<Row>) = stored.into_iter().map(|stored| (stored.key, stored.row)).unzip();
-        let rows: Vec<(&str, Row)> = places.iter().map(|key| keys::root_of(&key.sk)).zip(rows).collect();
+        let roots = keys::roots_between(treatment::DEFINITION.root, location::DEFINITION.root);
+        let stored = app.table.query(&Range::between(keys::person(user), roots), MAX_ROWS).await?;
+        let (locations, rows): (Vec<Key>, Vec<Row>) = stored.into_iter().map(|stored| (stored.key, stored.row)).unzip();
+        let rows: Vec<(&str, Row)> = locations.iter().map(|key| keys::root_of(&key.sk)).zip(rows).collect();
         let of_profile = |row: &Row| number(row, "medicalprofile");
         let facts = [tumorinformation::DEFINITION.root, tumorbiology::DEFINITION.root];
         let first =
@@ -97,8 +97,8 @@ impl Known {
         let information = information.and_then(|(_, row)| number(row, "id"));
         let mut known = Self::default();
         for (root, row) in rows {
-            if root == place::DEFINITION.root && number(&row, "tumorinformation") == information {
-                known.places.push(row);
+            if root == location::DEFINITION.root && number(&row, "tumorinformation") == information {
+                known.locations.push(row);
             } else if root == treatment::DEFINITION.root && of_it(&row) {
                 known.treatments.push(row);
             } else if facts.contains(&root) && of_it(&row) {
@@ -116,8 +116,8 @@ impl Known {
             Kind::Ref(root) if present::is_catalog(app, root) => Some(root),
             _ => None,
         });
-        let places = (!self.places.is_empty()).then_some("distantmetastaseslocation");
-        roots.chain(places).collect()
+        let locations = (!self.locations.is_empty()).then_some("distantmetastaseslocation");
+        roots.chain(locations).collect()
     }
 
     /// The answer for one side.
@@ -126,9 +126,10 @@ impl Known {
         let one = OneSide { known: self, side, snapshot: catalogs, language };
         let chosen = self.facts.get(&side.field("formulaprefix")).and_then(Value::as_str).and_then(Prefix::named);
         let prefix = chosen.or_else(|| prefix::computed(side, &self.treatments, today));
-        let places = one.places();
-        let facts = one.facts(prefix, &places);
-        let tokens: Vec<Value> = facts.tokens().iter().map(|(field, token)| one.token(field, token, &places)).collect();
+        let locations = one.locations();
+        let facts = one.facts(prefix, &locations);
+        let tokens: Vec<Value> =
+            facts.tokens().iter().map(|(field, token)| one.token(field, token, &locations)).collect();
         let subtype = if tokens.is_empty() || one.in_situ() { Value::Null } else { shown(subtype::of(&facts)) };
         let there = |place: &&&str| self.facts.get(&side.field(place)) == Some(&Value::Bool(true));
         json!({
@@ -154,7 +155,7 @@ struct OneSide<'a> {
 }
 
 /// A place of metastases: its own row and the row of the catalog.
-type Place<'a> = (&'a Row, &'a Row);
+type Location<'a> = (&'a Row, &'a Row);
 
 impl<'a> OneSide<'a> {
     fn chosen(&self, property: &str, root: &str) -> Option<&'a Row> {
@@ -169,15 +170,15 @@ impl<'a> OneSide<'a> {
     }
 
     /// The places of this side in the order of the catalog; none unless the M allows them.
-    fn places(&self) -> Vec<Place<'a>> {
+    fn locations(&self) -> Vec<Location<'a>> {
         let present = self.chosen("distantmetastasespresent", "distantmetastasespresent");
         if present.and_then(|row| word(row, "formula")).is_none() || present.is_some_and(clears) {
             return Vec::new();
         }
         let of_side = |row: &&Row| row.get("side").and_then(Value::as_str) == Some(self.side.name());
-        let mut places: Vec<Place<'a>> = self
+        let mut locations: Vec<Location<'a>> = self
             .known
-            .places
+            .locations
             .iter()
             .filter(of_side)
             .filter_map(|row| {
@@ -185,16 +186,16 @@ impl<'a> OneSide<'a> {
                 Some((row, self.snapshot.row("distantmetastaseslocation", id)?))
             })
             .collect();
-        places.sort_by_key(|(_, place)| (number(place, "sort"), number(place, "id")));
-        places
+        locations.sort_by_key(|(_, location)| (number(location, "sort"), number(location, "id")));
+        locations
     }
 
-    fn facts(&self, prefix: Option<Prefix>, places: &[Place<'a>]) -> Facts {
+    fn facts(&self, prefix: Option<Prefix>, locations: &[Location<'a>]) -> Facts {
         let token = |root: &str| self.chosen(root, root).and_then(|row| word(row, "formula")).map(str::to_owned);
         let receptor =
             |property| self.chosen(property, "receptortype").and_then(|row| word(row, "token")).and_then(Receptor::of);
         let mut codes: Vec<String> =
-            places.iter().filter_map(|(_, place)| word(place, "code")).map(str::to_owned).collect();
+            locations.iter().filter_map(|(_, location)| word(location, "code")).map(str::to_owned).collect();
         codes.dedup();
         let her2 = self.chosen("her2type", "her2type").and_then(|row| {
             let borderline = number(row, "id") == Some(tumorbiology::BORDERLINE);
@@ -205,7 +206,7 @@ impl<'a> OneSide<'a> {
             prefix,
             size: token("tumorsize"),
             nodes: token("lymphnodecount"),
-            metastases: token("distantmetastasespresent").map(|token| Metastases { token, places: codes }),
+            metastases: token("distantmetastasespresent").map(|token| Metastases { token, locations: codes }),
             resection: token("resectionstate"),
             grading: token("tumorgrading"),
             estrogen: receptor("receptortypeestrogen"),
@@ -215,7 +216,7 @@ impl<'a> OneSide<'a> {
         }
     }
 
-    fn token(&self, field: &str, token: &str, places: &[Place<'a>]) -> Value {
+    fn token(&self, field: &str, token: &str, locations: &[Location<'a>]) -> Value {
         let (root, glossary) =
             PARTS.iter().find(|(part, ..)| *part == field).map_or((None, ""), |(_, root, glossary)| (*root, *glossary));
         let value = match root {
@@ -223,8 +224,8 @@ impl<'a> OneSide<'a> {
             None => self.known.facts.get(&self.side.field(field)).cloned().unwrap_or_default(),
         };
         let mut answer = json!({"key": field, "token": token, "value": value, "glossary": glossary});
-        if field == "distantmetastasespresent" && !places.is_empty() {
-            answer["locations"] = places.iter().map(|(row, _)| self.place(row)).collect();
+        if field == "distantmetastasespresent" && !locations.is_empty() {
+            answer["locations"] = locations.iter().map(|(row, _)| self.location(row)).collect();
         }
         if field == "her2type" && self.known.facts.contains_key(&self.side.field("receptortypefish")) {
             answer["fish"] = self.choice("receptortypefish", "receptortype");
@@ -232,7 +233,7 @@ impl<'a> OneSide<'a> {
         answer
     }
 
-    fn place(&self, row: &Row) -> Value {
+    fn location(&self, row: &Row) -> Value {
         let id = row.get("distantmetastaseslocation").unwrap_or(&Value::Null);
         let mut answer = present::reference("distantmetastaseslocation", id, self.snapshot, self.language);
         if let Some(words) = row.get("distantmetastaseslocationother") {

@@ -54,7 +54,7 @@ fn check(context: &mut RuleContext<'_>) {
     }
     let freetext = context
         .catalog("distantmetastaseslocation", "distantmetastaseslocation")
-        .is_none_or(|place| place.get("freetext").and_then(Value::as_bool).unwrap_or(false));
+        .is_none_or(|location| location.get("freetext").and_then(Value::as_bool).unwrap_or(false));
     if !freetext && context.has("distantmetastaseslocationother") {
         context.fault("distantmetastaseslocationother", "notempty");
     }

@@ -1,4 +1,4 @@
-//! One completed stress level questionnaire. It compares a person with herself only: the bands have no clinical meaning.
+//! One completed stress level questionnaire. It compares a person with themselves only: the bands have no clinical meaning.
 
 use crate::studies::questionnaire::{self, Found};
 use serde_json::{Map, Value, json};

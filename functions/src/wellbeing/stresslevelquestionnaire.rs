@@ -11,7 +11,7 @@ use shared::http::reply::Reply;
 use shared::store::catalog::{CatalogSnapshot, is_deleted};
 
 /// What of the row is told.
-const TOLD: [&str; 6] = ["id", "key", "revision", "definition", "scoring", "wording"];
+const MEMBERS: [&str; 6] = ["id", "key", "revision", "definition", "scoring", "wording"];
 
 /// The newest revision that is offered.
 #[must_use]
@@ -20,7 +20,7 @@ pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         call.incoming.only_params(&[])?;
         let row = questionnaire::newest(call.app, INSTRUMENT).await?;
         let mut answer: Map<String, Value> =
-            TOLD.iter().filter_map(|name| Some(((*name).to_owned(), row.get(*name)?.clone()))).collect();
+            MEMBERS.iter().filter_map(|name| Some(((*name).to_owned(), row.get(*name)?.clone()))).collect();
         let definition = &stresslevelcategory::DEFINITION;
         let categories = call.app.catalogs.rows(definition.root).await?;
         let mut offered: Vec<_> =
@@ -52,7 +52,7 @@ pub fn schema() -> Value {
                 "items": {"$ref": "#/components/schemas/stresslevelcategory"},
             },
         },
-        "required": TOLD.into_iter().chain(["categories"]).collect::<Vec<_>>(),
+        "required": MEMBERS.into_iter().chain(["categories"]).collect::<Vec<_>>(),
         "additionalProperties": false,
     })
 }

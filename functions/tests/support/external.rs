@@ -1,4 +1,4 @@
-//! A product whose people may sign in by accounts elsewhere, and the provider of those.
+//! A product whose people may sign in by external accounts, and the provider of those.
 
 use super::{PASSWORD, Product, assert_problem, movable};
 use local::client::{Answer, Client, SITE};
@@ -22,13 +22,13 @@ pub async fn fixture() -> Fixture {
 }
 
 /// A sign-in that was begun: in which browser, and where to.
-pub struct Begun {
+pub struct PendingLogin {
     pub browser: Client,
     pub url: String,
     pub state: String,
 }
 
-impl Begun {
+impl PendingLogin {
     pub fn nonce(&self) -> String {
         let query = self.url.split_once('?').unwrap().1.split('&');
         query.into_iter().find_map(|pair| pair.strip_prefix("nonce=")).unwrap().to_owned()
@@ -41,18 +41,18 @@ pub fn cookie(answer: &Answer, name: &str) -> Option<String> {
     lines.filter_map(|line| line.split(';').next()).find(|pair| pair.starts_with(name)).map(str::to_owned)
 }
 
-/// The same as somebody who is signed in sends it to connect an account elsewhere.
+/// The same as somebody who is signed in sends it to connect an external account.
 pub fn confirmed(mut body: Value) -> Value {
     body["password"] = PASSWORD.into();
     body
 }
 
-pub async fn begin_as(client: Client, path: &str, category: i64) -> Begun {
+pub async fn begin_as(client: Client, path: &str, category: i64) -> PendingLogin {
     let answer = client.post(path, &json!({"category": category})).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
     let browser = client.with_header("cookie", &cookie(&answer, "external=").unwrap());
     let text = |name: &str| answer.body[name].as_str().unwrap().to_owned();
-    Begun { browser, url: text("url"), state: text("state") }
+    PendingLogin { browser, url: text("url"), state: text("state") }
 }
 
 impl Fixture {
@@ -60,18 +60,18 @@ impl Fixture {
         self.product.nobody().with_header("origin", SITE).with_header("user-agent", "Firefox")
     }
 
-    pub async fn begin(&self, category: i64) -> Begun {
+    pub async fn begin(&self, category: i64) -> PendingLogin {
         // Within a millisecond ids differ in twelve bits alone, and here time stands still.
         (self.later)(1);
         begin_as(self.browser(), "/api/login/external/begin", category).await
     }
 
     /// What somebody brings back from the provider.
-    pub fn payload(&self, begun: &Begun, who: &Somebody) -> Value {
+    pub fn payload(&self, begun: &PendingLogin, who: &Somebody) -> Value {
         json!({"code": self.provider.code(&begun.url, who), "state": begun.state})
     }
 
-    pub async fn enter(&self, category: i64, begun: &Begun, body: &Value) -> Answer {
+    pub async fn enter(&self, category: i64, begun: &PendingLogin, body: &Value) -> Answer {
         begun.browser.post(&format!("/api/login/external/{category}"), body).await
     }
 
@@ -82,7 +82,7 @@ impl Fixture {
         self.enter(category, &begun, &body).await
     }
 
-    /// Connects an account elsewhere to somebody who is signed in.
+    /// Connects an external account to somebody who is signed in.
     pub async fn connect(&self, token: &str, category: i64, who: &Somebody) -> Answer {
         let client = self.browser().with_token(token);
         let begun = begin_as(client, "/api/externalaccount/begin", category).await;

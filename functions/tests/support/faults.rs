@@ -26,7 +26,7 @@ pub enum Fault {
     /// Done, but never answered.
     Lost,
     /// Another one writes first: done twice, the second answer is the one that is heard.
-    Twice,
+    Duplicate,
     /// Half of a bulk write is left over.
     HalfDone,
 }
@@ -214,7 +214,7 @@ impl Layer {
                 self.inner.call(request).await?;
                 pending().await
             }
-            Some(Fault::Twice) => {
+            Some(Fault::Duplicate) => {
                 self.inner.call(copy(&request)).await?;
                 self.inner.call(request).await
             }

@@ -150,7 +150,7 @@ impl Product {
         person.again(self).await
     }
 
-    /// A row of any root for a person: through the API where she may, else as the server makes it.
+    /// A row of any root for a person: through the API where they may, else as the server makes it.
     pub fn row<'a>(
         &'a self,
         person: &'a Person,
@@ -213,15 +213,15 @@ pub fn picture(side: u32) -> Vec<u8> {
 
 /// Somebody who is signed in.
 pub struct Person {
-    /// Calls the API with her token.
+    /// Calls the API with their token.
     pub client: Client,
-    /// Her id.
+    /// Their id.
     pub id: i64,
-    /// Her e-mail.
+    /// Their e-mail.
     pub email: String,
-    /// Her access token.
+    /// Their access token.
     pub token: String,
-    /// Her refresh token.
+    /// Their refresh token.
     pub refresh: String,
 }
 
@@ -264,7 +264,7 @@ impl Person {
         self.client.post(&format!("/api/{root}/update/{}", row["id"]), &body).await
     }
 
-    /// Everything of her as a file of this kind.
+    /// Everything of them as a file of this kind.
     pub async fn export(&self, kind: &str) -> Answer {
         self.client.post(&format!("/api/user/export/{kind}"), &json!({"password": PASSWORD})).await
     }
@@ -279,7 +279,7 @@ impl Person {
         self.client.post(&format!("/api/proxyaccess/invite/{}", access["id"]), &json!({"password": PASSWORD})).await
     }
 
-    /// Deletes her account.
+    /// Deletes their account.
     pub async fn leave(&self) -> Answer {
         let body = json!({"password": PASSWORD}).to_string().into_bytes();
         self.client.send(&Method::DELETE, &format!("/api/user/delete/{}", self.id), body).await
@@ -317,7 +317,7 @@ pub fn find(root: &str) -> &'static Definition {
     DEFINITIONS.iter().find(|definition| definition.root == root).unwrap()
 }
 
-/// Roots whose rows a person makes herself.
+/// Roots whose rows a person makes themselves.
 pub fn own_roots() -> impl Iterator<Item = &'static Definition> {
     DEFINITIONS.iter().copied().filter(|definition| {
         definition.access == Access::Owned && definition.writable_by == WritableBy::Owner && definition.root != "user"

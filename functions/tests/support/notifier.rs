@@ -74,8 +74,8 @@ impl Fixture {
         assert!(self.table.calls().iter().all(|(operation, _)| operation != "Scan"));
     }
 
-    /// Category and body of what a person was told of her entries, the oldest first.
-    pub async fn told(&self, person: &Person) -> Vec<(i64, String)> {
+    /// Category and body of what a person was told of their entries, the oldest first.
+    pub async fn notifications_of(&self, person: &Person) -> Vec<(i64, String)> {
         let person = person.again(&self.product).await;
         let rows = person.list("notification", "o.sort=id&p.s=500").await;
         let of = |row: &Value| {
@@ -85,7 +85,7 @@ impl Fixture {
         rows.iter().map(of).filter(|(category, _)| OF_ENTRIES.contains(category)).collect()
     }
 
-    /// She is reminded so many seconds from now, by the clocks of Berlin.
+    /// They are reminded so many seconds from now, by the clocks of Berlin.
     pub async fn remind(&self, person: &Person, title: &str, after: i64) -> Value {
         let at = Timestamp::from_second(self.seconds.load(Ordering::SeqCst) + after).unwrap();
         let there = at.in_tz("Europe/Berlin").unwrap().datetime();

@@ -36,7 +36,7 @@ pub const GOALS: [(usize, Duration); 2] = [(60_000, Duration::from_mins(2)), (10
 const MEMORY: &str = "/dev/shm";
 
 /// Longer than any run takes.
-const LONGEST: Duration = Duration::from_hours(1);
+const TIMEOUT: Duration = Duration::from_hours(1);
 
 /// Items that are made before they are written.
 const AT_ONCE: usize = 5000;
@@ -47,7 +47,7 @@ pub struct Backlog {
     /// Entries that were due.
     pub entries: usize,
     /// How many were told of after how much time of the runs.
-    pub told: Vec<(Duration, usize)>,
+    pub written: Vec<(Duration, usize)>,
     /// Time of all runs.
     pub took: Duration,
     /// Processor time of all runs, with that of the table.
@@ -78,7 +78,7 @@ impl Backlog {
     /// Time until so many of them were told of.
     #[must_use]
     pub fn until(&self, entries: usize) -> Option<Duration> {
-        self.told.iter().find(|(_, told)| *told >= entries).map(|(took, _)| *took)
+        self.written.iter().find(|(_, written)| *written >= entries).map(|(took, _)| *took)
     }
 
     fn per_entry(&self, time: Duration) -> Duration {
@@ -94,8 +94,8 @@ impl Backlog {
 pub async fn measure(entries: usize) -> Result<Backlog, Failure> {
     // On a disk each transaction would wait for it, one after another: 5 ms that no table in the cloud takes from the next one.
     let memory = Path::new(MEMORY);
-    let place = if memory.is_dir() { tempfile::tempdir_in(memory)? } else { tempfile::tempdir()? };
-    let file = place.path().join("table.db");
+    let dir = if memory.is_dir() { tempfile::tempdir_in(memory)? } else { tempfile::tempdir()? };
+    let file = dir.path().join("table.db");
     {
         let storage = Embedded::over(&file).await?;
         let app = operate::person::app(storage.table()).map_err(Failure::Harness)?;
@@ -112,7 +112,7 @@ pub async fn measure(entries: usize) -> Result<Backlog, Failure> {
         let mut seen = 0;
         for run in runs {
             let (figures, used) = run.await.map_err(|error| Failure::Harness(error.to_string()))??;
-            seen += figures.told;
+            seen += figures.notified;
             units += used;
         }
         took += begin.elapsed();
@@ -121,18 +121,18 @@ pub async fn measure(entries: usize) -> Result<Backlog, Failure> {
         if is_due(&app).await? {
             continue;
         }
-        let told = told(&app, entries).await?;
-        if told != entries {
-            return Err(Failure::Function(format!("{told} reminders instead of {entries}")));
+        let written = written(&app, entries).await?;
+        if written != entries {
+            return Err(Failure::Function(format!("{written} reminders instead of {entries}")));
         }
-        return Ok(Backlog { entries, told: done, took, busy, units });
+        return Ok(Backlog { entries, written: done, took, busy, units });
     }
 }
 
 /// One run of the notifier, and the units of the table that it has used.
 async fn run(app: Arc<App>) -> Result<(Figures, f64), Failure> {
     let most = AT_A_TIME / usize::from(GROUPS);
-    let (ended, used) = meter_within(LONGEST, notifier::run(&app, most)).await;
+    let (ended, used) = meter_within(TIMEOUT, notifier::run(&app, most)).await;
     Ok((ended.map_err(|problem| odd(&problem))?, used.units))
 }
 
@@ -175,13 +175,13 @@ async fn is_due(app: &App) -> Result<bool, Failure> {
 }
 
 /// Reminders that were written.
-async fn told(app: &App, entries: usize) -> Result<usize, Failure> {
-    let mut told = 0;
+async fn written(app: &App, entries: usize) -> Result<usize, Failure> {
+    let mut written = 0;
     for person in 1..=entries.div_ceil(EACH) {
         let range = Range::prefix(keys::person(number(person)), &keys::prefix("notification"));
-        told += app.table.query(&range, EACH + 1).await.map_err(|problem| odd(&problem))?.len();
+        written += app.table.query(&range, EACH + 1).await.map_err(|problem| odd(&problem))?.len();
     }
-    Ok(told)
+    Ok(written)
 }
 
 fn number(n: usize) -> i64 {
@@ -206,7 +206,7 @@ mod tests {
     #[tokio::test]
     async fn every_entry_is_told_of_once() {
         let backlog = measure(2 * EACH + 1).await.unwrap();
-        let [(_, told)] = *backlog.told else { panic!("{backlog:?}") };
-        assert_eq!((backlog.entries, told), (2 * EACH + 1, 2 * EACH + 1));
+        let [(_, written)] = *backlog.written else { panic!("{backlog:?}") };
+        assert_eq!((backlog.entries, written), (2 * EACH + 1, 2 * EACH + 1));
     }
 }

@@ -16,29 +16,29 @@ const EDGE: f64 = 60.0;
 pub fn of(backlog: &Backlog, goals: &[(usize, Duration)], day: Date) -> String {
     let last = goals.iter().map(|(_, most)| *most).chain([backlog.took]).max().unwrap_or_default();
     let x = |took: Duration| EDGE + took.as_secs_f64() / last.as_secs_f64() * WIDTH;
-    let y = |told: usize| EDGE + HEIGHT - share(told, backlog.entries) * HEIGHT;
+    let y = |written: usize| EDGE + HEIGHT - share(written, backlog.entries) * HEIGHT;
     let mut curve = format!("{:.1},{:.1}", x(Duration::ZERO), y(0));
-    for (took, told) in &backlog.told {
+    for (took, written) in &backlog.written {
         // Writing to a string cannot fail.
-        let _written = write!(curve, " {:.1},{:.1}", x(*took), y(*told));
+        let _written = write!(curve, " {:.1},{:.1}", x(*took), y(*written));
     }
     let mut marks = String::new();
-    for (told, most) in goals {
-        let (x, y) = (x(*most), y(*told));
+    for (written, most) in goals {
+        let (x, y) = (x(*most), y(*written));
         let _written = write!(
             marks,
             "\n<path class=\"goal\" d=\"M{EDGE} {y:.1}H{x:.1}V{:.1}\"/>\n<text class=\"end\" x=\"{:.1}\" y=\"{:.1}\">goal: {} within {} s</text>",
             EDGE + HEIGHT,
             x - 6.0,
             y + 16.0,
-            grouped(*told),
+            grouped(*written),
             most.as_secs(),
         );
     }
     let (whole, tall) = (WIDTH + 2.0 * EDGE, HEIGHT + 2.0 * EDGE);
     let (took, bottom) = (backlog.took.as_secs_f64(), EDGE + HEIGHT);
-    let told = grouped(backlog.entries);
-    let title = format!("{told} reminders that are due at once: all told after {took:.0} s");
+    let written = grouped(backlog.entries);
+    let title = format!("{written} reminders that are due at once: all told after {took:.0} s");
     let busy = ms(backlog.each_busy());
     let note = format!("{day}, the table in the memory of the same machine; {busy} of a processor each");
     format!(
@@ -59,7 +59,7 @@ path, polyline {{ stroke: #bbb }}
 <text x="{EDGE}" y="43">{note}</text>
 <path d="M{EDGE} {EDGE}V{bottom}H{}"/>{marks}
 <polyline class="curve" points="{curve}"/>
-<text class="end" x="{}" y="{}">{told}</text>
+<text class="end" x="{}" y="{}">{written}</text>
 <text class="end" x="{}" y="{bottom}">0</text>
 <text class="end" x="{}" y="{}">{} s</text>
 </svg>
@@ -74,9 +74,9 @@ path, polyline {{ stroke: #bbb }}
     )
 }
 
-fn share(told: usize, of: usize) -> f64 {
+fn share(written: usize, of: usize) -> f64 {
     let number = |n: usize| u32::try_from(n).map_or(f64::INFINITY, f64::from);
-    number(told) / number(of.max(1))
+    number(written) / number(of.max(1))
 }
 
 /// A number with its thousands apart.
@@ -94,8 +94,8 @@ mod tests {
     #[test]
     fn the_curve_ends_where_everything_is_told() {
         let second = Duration::from_secs;
-        let told = vec![(second(10), 50), (second(20), 100)];
-        let backlog = Backlog { entries: 100, told, took: second(20), busy: second(1), units: 1.0 };
+        let written = vec![(second(10), 50), (second(20), 100)];
+        let backlog = Backlog { entries: 100, written, took: second(20), busy: second(1), units: 1.0 };
         let picture = of(&backlog, &[(50, second(40))], Date::constant(2026, 11, 28));
         assert!(picture.contains(r#"points="60.0,320.0 200.0,190.0 340.0,60.0""#), "{picture}");
         assert!(picture.contains("M60 190.0H620.0V320.0") && picture.contains("goal: 50 within 40 s"), "{picture}");

@@ -95,8 +95,8 @@ fn cargo_lambda() -> Command {
 
 #[tokio::test]
 async fn treatment_and_login_answer_what_cargo_lambda_hands_them() {
-    let place = tempfile::tempdir().unwrap();
-    let stack = Stack::start(Setup { services: true, ..Setup::api(place.path()) }).await.unwrap();
+    let dir = tempfile::tempdir().unwrap();
+    let stack = Stack::start(Setup { services: true, ..Setup::api(dir.path()) }).await.unwrap();
     let person = json!({"email": "anna@zuversicht.example", "password": "Zuversicht-2026!", "termsaccepted": true, "healthdataaccepted": true});
     assert_eq!(local::signup::sign_up(&stack.client(), &stack.outbox, &person).await.status, 201);
     let mut lambda = Lambda::watch(stack.environment.as_ref().unwrap()).await;

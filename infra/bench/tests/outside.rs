@@ -26,8 +26,8 @@ fn program(artefact: &str, handler: &str, environment: &[(String, String)]) -> R
 
 #[tokio::test]
 async fn artefacts_and_boto3_work_over_the_opened_services() {
-    let place = tempfile::tempdir().unwrap();
-    let stack = Stack::start(Setup { services: true, ..Setup::api(place.path()) }).await.unwrap();
+    let dir = tempfile::tempdir().unwrap();
+    let stack = Stack::start(Setup { services: true, ..Setup::api(dir.path()) }).await.unwrap();
     let environment = variables(stack.environment.as_ref().unwrap());
     let person = json!({"email": "anna@zuversicht.example", "password": "Zuversicht-2026!", "termsaccepted": true, "healthdataaccepted": true});
     let signed_up = local::signup::sign_up(&stack.client(), &stack.outbox, &person).await;
@@ -66,7 +66,7 @@ async fn artefacts_and_boto3_work_over_the_opened_services() {
     assert_eq!((refused.status, &refused.json()["key"]), (501, &json!("error.external.notconfigured")));
 
     let python = repository().join("target/venv/bin/python");
-    let bucket = std::fs::read_dir(place.path().join("buckets")).unwrap().next().unwrap().unwrap().file_name();
+    let bucket = std::fs::read_dir(dir.path().join("buckets")).unwrap().next().unwrap().unwrap().file_name();
     let ran = tokio::task::spawn_blocking(move || {
         let mut command = Command::new(python);
         command.args(["-c", BOTO3, "von draussen"]).arg(bucket).envs(environment);

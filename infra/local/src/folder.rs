@@ -22,7 +22,7 @@ const OWN: &[&str] = &[
     "catalog.sha256",
     "demo.done",
     SITE,
-    operate::place::RUNNING,
+    operate::target::RUNNING,
     crate::services::ENVIRONMENT,
 ];
 
@@ -126,23 +126,23 @@ mod tests {
 
     #[test]
     fn a_folder_is_used_by_one_program_at_a_time() {
-        let place = tempfile::tempdir().expect("folder");
-        let first = Folder::open(place.path(), false).expect("first");
-        let second = Folder::open(place.path(), false).expect_err("second");
+        let dir = tempfile::tempdir().expect("folder");
+        let first = Folder::open(dir.path(), false).expect("first");
+        let second = Folder::open(dir.path(), false).expect_err("second");
         assert!(second.contains("in use by another program"), "{second}");
         drop(first);
-        Folder::open(place.path(), false).expect("after the first is gone");
+        Folder::open(dir.path(), false).expect("after the first is gone");
     }
 
     #[test]
     fn fresh_removes_its_own_files_and_nothing_else() {
-        let place = tempfile::tempdir().expect("folder");
-        std::fs::write(place.path().join("letter.txt"), "mine").expect("write");
-        std::fs::create_dir_all(place.path().join("buckets/uploads")).expect("make");
-        let folder = Folder::open(place.path(), false).expect("folder");
+        let dir = tempfile::tempdir().expect("folder");
+        std::fs::write(dir.path().join("letter.txt"), "mine").expect("write");
+        std::fs::create_dir_all(dir.path().join("buckets/uploads")).expect("make");
+        let folder = Folder::open(dir.path(), false).expect("folder");
         folder.write("outbox.json", "{}").expect("write");
         drop(folder);
-        let folder = Folder::open(place.path(), true).expect("fresh");
+        let folder = Folder::open(dir.path(), true).expect("fresh");
         assert_eq!(folder.read("outbox.json"), None);
         assert!(!folder.path("buckets").exists());
         assert_eq!(folder.read("letter.txt").as_deref(), Some("mine"));
@@ -150,8 +150,8 @@ mod tests {
 
     #[test]
     fn a_folder_that_cannot_be_is_said() {
-        let place = tempfile::tempdir().expect("folder");
-        let file = place.path().join("file");
+        let dir = tempfile::tempdir().expect("folder");
+        let file = dir.path().join("file");
         std::fs::write(&file, "").expect("write");
         let error = Folder::open(&file.join("data"), false).expect_err("below a file");
         assert!(error.contains("cannot be written"), "{error}");
@@ -161,8 +161,8 @@ mod tests {
     #[test]
     fn private_files_are_private() {
         use std::os::unix::fs::PermissionsExt;
-        let place = tempfile::tempdir().expect("folder");
-        let path = place.path().join("keys");
+        let dir = tempfile::tempdir().expect("folder");
+        let path = dir.path().join("keys");
         write_private(&path, "secret").expect("write");
         assert_eq!(std::fs::metadata(&path).expect("file").permissions().mode() & 0o777, 0o600);
     }

@@ -44,8 +44,8 @@ pub fn open(folder: &Folder, entropy: &Entropy) -> Result<Keys, String> {
     }
     let (private, public) =
         token::new_pair(entropy).map_err(|problem| format!("No signing key can be made: {problem:?}."))?;
-    let place = folder.path("keys");
-    std::fs::create_dir_all(&place).map_err(|error| format!("{} cannot be made: {error}.", place.display()))?;
+    let dir = folder.path("keys");
+    std::fs::create_dir_all(&dir).map_err(|error| format!("{} cannot be made: {error}.", dir.display()))?;
     write_private(&folder.path(PRIVATE), &private)?;
     write_private(&folder.path(PUBLIC), &public)?;
     folder.write(MADE, "")?;
@@ -59,8 +59,8 @@ mod tests {
     #[test]
     fn keys_that_were_there_are_never_replaced() {
         for lost in [vec![PRIVATE], vec![PUBLIC], vec![PRIVATE, PUBLIC]] {
-            let place = tempfile::tempdir().expect("place");
-            let folder = Folder::open(place.path(), false).expect("folder");
+            let dir = tempfile::tempdir().expect("place");
+            let folder = Folder::open(dir.path(), false).expect("folder");
             open(&folder, &Entropy::system()).expect("made");
             for name in &lost {
                 folder.remove(name);
@@ -73,8 +73,8 @@ mod tests {
 
     #[test]
     fn the_second_start_finds_the_keys_of_the_first() {
-        let place = tempfile::tempdir().expect("place");
-        let folder = Folder::open(place.path(), false).expect("folder");
+        let dir = tempfile::tempdir().expect("place");
+        let folder = Folder::open(dir.path(), false).expect("folder");
         let first = open(&folder, &Entropy::system()).expect("made");
         let second = open(&folder, &Entropy::system()).expect("found");
         assert_eq!((first.private, first.public), (second.private, second.public));

@@ -19,7 +19,7 @@ cargo start [--port N] [--data DIR] [--fresh] [--watch] [--no-site] [--site DIR]
   --site DIR   the site as it was built into DIR, whatever its sources are now
   --services   opens DynamoDB, S3, SES and SNS to other programs of this machine
                and prints their environment with an access key
-  --external   with a provider of accounts elsewhere that stands in for all real ones
+  --external   with an identity provider that stands in for all real ones
   --help       this text
 ";
 
@@ -49,7 +49,7 @@ pub struct Options {
     pub site: SiteMode,
     /// Open the embedded services to other programs.
     pub services: bool,
-    /// Stand in for the providers of accounts elsewhere.
+    /// Stand in for the identity providers.
     pub external: bool,
 }
 

@@ -157,8 +157,8 @@ mod tests {
 
     #[test]
     fn the_last_ones_survive_a_restart() {
-        let place = tempfile::tempdir().expect("folder");
-        let file = place.path().join("outbox.json");
+        let dir = tempfile::tempdir().expect("folder");
+        let file = dir.path().join("outbox.json");
         let outbox = Outbox::open(file.clone());
         for number in 0..=KEPT {
             let mail = Mail { to: "a@b.example".to_owned(), subject: number.to_string(), ..Mail::default() };

@@ -88,8 +88,8 @@ mod tests {
 
     #[test]
     fn what_others_wrote_stays_text() {
-        let place = tempfile::tempdir().expect("folder");
-        let outbox = Outbox::open(place.path().join("outbox.json"));
+        let dir = tempfile::tempdir().expect("folder");
+        let outbox = Outbox::open(dir.path().join("outbox.json"));
         let mail = Mail {
             to: "a@b.example".to_owned(),
             subject: "<script>alert(1)</script>".to_owned(),

@@ -1,5 +1,5 @@
-//! A provider of accounts elsewhere (OAuth 2 with PKCE, `OpenID` Connect) that stands in for all real ones: on this machine, with
-//! keys of its own, without passwords. Whoever comes says who she is.
+//! An identity provider (OAuth 2 with PKCE, `OpenID` Connect) that stands in for all real ones: on this machine, with
+//! keys of its own, without passwords. Whoever comes says who they are.
 //!
 //! Each category has its own client and its own endpoints below `/{category}/`. Categories 80 and 81 sign ID tokens; the others
 //! answer whose an access token is.
@@ -46,18 +46,18 @@ const NAMES: [(i64, &str); 6] = [
 /// Somebody who has an account here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Somebody {
-    /// Her id.
+    /// Their id.
     pub subject: String,
-    /// Her address.
+    /// Their address.
     pub email: String,
     /// Whether it was proven.
     pub verified: bool,
-    /// What she is called.
+    /// What they are called.
     pub name: String,
 }
 
 impl Somebody {
-    /// Somebody with a proven address, which also names her.
+    /// Somebody with a proven address, which also names them.
     #[must_use]
     pub fn with(email: &str) -> Self {
         let name = email.split('@').next().unwrap_or_default().to_owned();
@@ -279,7 +279,7 @@ async fn authorize(Path(category): Path<i64>, Query(query): Query<HashMap<String
     page::response(category, &query)
 }
 
-/// Sends somebody back, with a code or with the word that she would not.
+/// Sends somebody back, with a code or with the word that they would not.
 async fn allow(
     State(shared): State<Arc<Shared>>,
     Path(category): Path<i64>,
@@ -303,8 +303,8 @@ async fn allow(
     }
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::FOUND;
-    if let Ok(place) = header::HeaderValue::from_str(&format!("{redirect}?{}", back.finish())) {
-        response.headers_mut().insert(header::LOCATION, place);
+    if let Ok(location) = header::HeaderValue::from_str(&format!("{redirect}?{}", back.finish())) {
+        response.headers_mut().insert(header::LOCATION, location);
     }
     response
 }

@@ -39,8 +39,8 @@ mod tests {
 
     #[test]
     fn a_browser_gets_its_own_pushes_once() {
-        let place = tempfile::tempdir().expect("folder");
-        let outbox = Outbox::open(place.path().join("outbox.json"));
+        let dir = tempfile::tempdir().expect("folder");
+        let outbox = Outbox::open(dir.path().join("outbox.json"));
         let device = |token: &str| Endpoint { attributes: [("Token".to_owned(), token.to_owned())].into() };
         outbox
             .endpoints(|all| {

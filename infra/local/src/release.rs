@@ -68,8 +68,8 @@ fn names(folder: &Path) -> Result<BTreeSet<PathBuf>> {
 mod tests {
     use super::*;
 
-    fn build(place: &Path, files: &[&str]) -> PathBuf {
-        let built = place.join("dist");
+    fn build(dir: &Path, files: &[&str]) -> PathBuf {
+        let built = dir.join("dist");
         remove(&built).expect("removed");
         for file in files {
             let path = built.join(file);
@@ -81,9 +81,9 @@ mod tests {
 
     #[test]
     fn the_version_before_stays_for_one_version() {
-        let place = tempfile::tempdir().expect("folder");
-        let kept = place.path().join("kept");
-        let version = |files: &[&str]| keep(&build(place.path(), files), &kept).expect("kept");
+        let dir = tempfile::tempdir().expect("folder");
+        let kept = dir.path().join("kept");
+        let version = |files: &[&str]| keep(&build(dir.path(), files), &kept).expect("kept");
 
         let before = version(&["index.html", "assets/a-1.js", "assets/a-1.js.map", "assets/fcm/push-1.js"]);
         assert!(!before.exists(), "there was none");
@@ -102,12 +102,12 @@ mod tests {
 
     #[test]
     fn what_a_killed_program_left_is_no_version() {
-        let place = tempfile::tempdir().expect("folder");
-        let kept = place.path().join("kept");
+        let dir = tempfile::tempdir().expect("folder");
+        let kept = dir.path().join("kept");
         let half = kept.join("next/assets/half-1.js");
         fs::create_dir_all(half.parent().expect("parent")).expect("folder");
         fs::write(half, "").expect("file");
-        keep(&build(place.path(), &["assets/a-1.js"]), &kept).expect("kept");
+        keep(&build(dir.path(), &["assets/a-1.js"]), &kept).expect("kept");
         assert_eq!(names(&kept.join("now/assets")).expect("names"), BTreeSet::from([PathBuf::from("a-1.js")]));
     }
 }

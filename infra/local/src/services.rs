@@ -42,7 +42,7 @@ pub struct Routers {
 }
 
 /// What functions are told of this program, beside its services.
-pub struct Told<'a> {
+pub struct Configuration<'a> {
     /// Name of the table.
     pub table: &'a str,
     /// Name of the bucket of what people upload.
@@ -91,9 +91,9 @@ impl Services {
 
     /// The variables of `sam local`, `cargo lambda watch`, boto3 and the AWS CLI, as a shell reads them.
     #[must_use]
-    pub fn environment(&self, told: &Told<'_>) -> String {
+    pub fn environment(&self, configuration: &Configuration<'_>) -> String {
         let region = Settings::local(String::new()).region;
-        let digest = origin::digest(told.origin);
+        let digest = origin::digest(configuration.origin);
         let mut text = String::new();
         for (name, value) in [
             ("AWS_REGION", region.as_str()),
@@ -105,16 +105,16 @@ impl Services {
             ("AWS_ENDPOINT_URL_SESV2", &self.messaging),
             ("AWS_ENDPOINT_URL_SNS", &self.messaging),
             ("AWS_ENDPOINT_URL_SECRETS_MANAGER", &self.secrets),
-            ("TABLE_NAME", told.table),
-            ("UPLOADS_BUCKET", told.bucket),
-            ("PUBLIC_KEYS", told.public_keys.trim()),
+            ("TABLE_NAME", configuration.table),
+            ("UPLOADS_BUCKET", configuration.bucket),
+            ("PUBLIC_KEYS", configuration.public_keys.trim()),
             ("ORIGIN_DIGESTS", &digest),
-            ("ORIGIN_SECRET", told.origin),
-            ("SITE_URL", told.site),
-            ("MAIL_FROM", told.mail_from),
-            ("MAIL_SET", told.mail_set),
-            ("CONTACT_EMAIL", told.operator),
-            ("PUSH_APPLICATIONS", told.applications),
+            ("ORIGIN_SECRET", configuration.origin),
+            ("SITE_URL", configuration.site),
+            ("MAIL_FROM", configuration.mail_from),
+            ("MAIL_SET", configuration.mail_set),
+            ("CONTACT_EMAIL", configuration.operator),
+            ("PUSH_APPLICATIONS", configuration.applications),
             ("SIGNUP_CONFIRMATION", "code"),
             ("EXTERNAL_PROVIDERS", ""),
             ("EXTERNAL_SECRET", PROVIDERS),

@@ -213,8 +213,8 @@ mod tests {
 
     #[test]
     fn pages_fall_back_to_the_index_and_files_do_not() {
-        let place = tempfile::tempdir().expect("folder");
-        let site = site(&place.path().join("dist"));
+        let dir = tempfile::tempdir().expect("folder");
+        let site = site(&dir.path().join("dist"));
         for path in ["/", "/login", "/treatments/12/edit", "/index.html", "/a.b/c"] {
             let response = asked(&site, path, &[]);
             assert_eq!(response.status(), 200, "{path}");
@@ -230,8 +230,8 @@ mod tests {
     #[test]
     fn the_cdn_answers_the_same() {
         const LASTS: &str = "public, max-age=31536000, immutable";
-        let place = tempfile::tempdir().expect("folder");
-        let site = site(&place.path().join("dist"));
+        let dir = tempfile::tempdir().expect("folder");
+        let site = site(&dir.path().join("dist"));
         let template = include_str!("../../../template.yaml");
         let cdn = Cdn::of(&Document::parse(template).expect("template")).expect("cdn");
         let cases = [
@@ -276,8 +276,8 @@ mod tests {
 
     #[test]
     fn nothing_outside_the_folder_is_ever_served() {
-        let place = tempfile::tempdir().expect("folder");
-        let site = site(&place.path().join("dist"));
+        let dir = tempfile::tempdir().expect("folder");
+        let site = site(&dir.path().join("dist"));
         for path in [
             "/../secret.txt",
             "/assets/../../secret.txt",
@@ -296,8 +296,8 @@ mod tests {
 
     #[test]
     fn hashed_files_are_kept_for_ever_and_others_asked_for_each_time() {
-        let place = tempfile::tempdir().expect("folder");
-        let site = site(&place.path().join("dist"));
+        let dir = tempfile::tempdir().expect("folder");
+        let site = site(&dir.path().join("dist"));
         let cache = |path: &str| asked(&site, path, &[]).headers()["cache-control"].clone();
         assert_eq!(cache("/assets/app-abc123.js"), "public, max-age=31536000, immutable");
         assert_eq!(cache("/sw.js"), "no-cache");
@@ -309,8 +309,8 @@ mod tests {
 
     #[test]
     fn text_is_compressed_for_those_who_take_it() {
-        let place = tempfile::tempdir().expect("folder");
-        let site = site(&place.path().join("dist"));
+        let dir = tempfile::tempdir().expect("folder");
+        let site = site(&dir.path().join("dist"));
         let path = "/assets/app-abc123.js";
         let whole = asked(&site, path, &[]);
         let packed = asked(&site, path, &[("accept-encoding", "br, gzip;q=0.8")]);
@@ -327,8 +327,8 @@ mod tests {
 
     #[test]
     fn a_known_file_is_not_sent_again() {
-        let place = tempfile::tempdir().expect("folder");
-        let site = site(&place.path().join("dist"));
+        let dir = tempfile::tempdir().expect("folder");
+        let site = site(&dir.path().join("dist"));
         for encoding in ["gzip", "identity"] {
             let accept = ("accept-encoding", encoding);
             let first = asked(&site, "/assets/app-abc123.js", &[accept]);
@@ -343,26 +343,26 @@ mod tests {
 
     #[test]
     fn files_of_another_version_are_served_beside_and_its_pages_are_not() {
-        let place = tempfile::tempdir().expect("folder");
-        let before = place.path().join("before");
+        let dir = tempfile::tempdir().expect("folder");
+        let before = dir.path().join("before");
         for (name, text) in [("assets/app-abc123.js", "old"), ("assets/old-1.js", "old"), ("sw.js", "old")] {
             let path = before.join(name);
             std::fs::create_dir_all(path.parent().expect("parent")).expect("folder");
             std::fs::write(path, text).expect("file");
         }
-        let site = site(&place.path().join("dist")).beside(&before).expect("both");
+        let site = site(&dir.path().join("dist")).beside(&before).expect("both");
         let kept = asked(&site, "/assets/old-1.js", &[]);
         assert_eq!((kept.status().as_u16(), kept.body().as_ref()), (200, b"old".as_slice()));
         assert_eq!(kept.headers()["cache-control"], "public, max-age=31536000, immutable");
         assert!(asked(&site, "/assets/app-abc123.js", &[]).body().starts_with(b"let a"));
         assert!(asked(&site, "/sw.js", &[]).body().starts_with(b"self.skipWaiting"));
-        assert!(site.beside(&place.path().join("nowhere")).is_ok());
+        assert!(site.beside(&dir.path().join("nowhere")).is_ok());
     }
 
     #[test]
     fn only_reading_is_allowed() {
-        let place = tempfile::tempdir().expect("folder");
-        let site = site(&place.path().join("dist"));
+        let dir = tempfile::tempdir().expect("folder");
+        let site = site(&dir.path().join("dist"));
         assert_eq!(site.answer(&Method::POST, "/", &HeaderMap::new()).status(), 405);
     }
 }

@@ -213,8 +213,8 @@ mod tests {
 
     #[test]
     fn only_sources_change_the_hash() {
-        let place = tempfile::tempdir().expect("folder");
-        let folder = &place.path().join("site");
+        let dir = tempfile::tempdir().expect("folder");
+        let folder = &dir.path().join("site");
         write(folder, "src/main.tsx", "a");
         write(folder, "package-lock.json", "{}");
         let before = hash(folder).expect("hash");
@@ -235,8 +235,8 @@ mod tests {
 
     #[test]
     fn an_installation_is_compared_with_the_lock_file() {
-        let place = tempfile::tempdir().expect("folder");
-        let folder = place.path();
+        let dir = tempfile::tempdir().expect("folder");
+        let folder = dir.path();
         assert!(!is_installed(folder));
         let wanted = json!({"packages": {
             "": {"name": "site"},
@@ -282,46 +282,46 @@ mod tests {
         }
     }
 
-    async fn built(place: &Path, tools: &Tools) -> (Result<PathBuf, String>, Vec<String>) {
+    async fn built(dir: &Path, tools: &Tools) -> (Result<PathBuf, String>, Vec<String>) {
         let said = Mutex::new(Vec::new());
         let note = |text: &str| said.lock().expect("lock").push(text.to_owned());
-        let result = build(&place.join("site"), tools, &note).await;
+        let result = build(&dir.join("site"), tools, &note).await;
         (result, said.into_inner().expect("lock"))
     }
 
     #[tokio::test]
     async fn a_site_is_built_only_when_its_sources_changed() {
         let _alone = ALONE.lock().await;
-        let place = tempfile::tempdir().expect("folder");
-        let place = place.path();
-        write(place, "site/src/main.tsx", "a");
-        let tools = tools(place, "v22.1.0", "true", "mkdir -p dist && touch dist/index.html");
-        let (first, said) = built(place, &tools).await;
-        assert_eq!(first, Ok(place.join("site/dist")));
+        let dir = tempfile::tempdir().expect("folder");
+        let dir = dir.path();
+        write(dir, "site/src/main.tsx", "a");
+        let tools = tools(dir, "v22.1.0", "true", "mkdir -p dist && touch dist/index.html");
+        let (first, said) = built(dir, &tools).await;
+        assert_eq!(first, Ok(dir.join("site/dist")));
         assert_eq!(said, ["site: npm install ...", "site: build ..."]);
-        let (second, said) = built(place, &tools).await;
+        let (second, said) = built(dir, &tools).await;
         assert!(second.is_ok() && said.is_empty(), "{said:?}");
-        write(place, "site/src/main.tsx", "b");
-        let (_, said) = built(place, &tools).await;
+        write(dir, "site/src/main.tsx", "b");
+        let (_, said) = built(dir, &tools).await;
         assert!(said.contains(&"site: build ...".to_owned()));
-        let calls = std::fs::read_to_string(place.join("calls")).expect("calls");
+        let calls = std::fs::read_to_string(dir.join("calls")).expect("calls");
         assert_eq!(calls.lines().count(), 2);
     }
 
     #[tokio::test]
     async fn what_stops_a_build_is_said_in_one_sentence() {
         let _alone = ALONE.lock().await;
-        let place = tempfile::tempdir().expect("folder");
-        let place = place.path();
-        write(place, "site/src/main.tsx", "a");
-        let good = tools(place, "v22.1.0", "true", "true");
-        let none = Tools { node: place.join("nowhere"), ..good.clone() };
-        let old = tools(place, "v18.20.4", "true", "true");
+        let dir = tempfile::tempdir().expect("folder");
+        let dir = dir.path();
+        write(dir, "site/src/main.tsx", "a");
+        let good = tools(dir, "v22.1.0", "true", "true");
+        let none = Tools { node: dir.join("nowhere"), ..good.clone() };
+        let old = tools(dir, "v18.20.4", "true", "true");
         for (tools, words) in [
             (none, "Node 20.19 or newer is needed to build the site, but there is no node command here."),
             (old, "Node 20.19 or newer is needed to build the site, but this is v18.20.4."),
         ] {
-            assert_eq!(built(place, &tools).await.0, Err(words.to_owned()));
+            assert_eq!(built(dir, &tools).await.0, Err(words.to_owned()));
         }
         for (npm, build, words) in [
             ("exit 1", "true", "The packages of the site could not be installed: npm install"),
@@ -331,9 +331,9 @@ mod tests {
                 "The site could not be built: node node_modules/vite/bin/vite.js build ended with exit code 2",
             ),
         ] {
-            let error = built(place, &tools(place, "v20.19.0", npm, build)).await.0.expect_err(words);
+            let error = built(dir, &tools(dir, "v20.19.0", npm, build)).await.0.expect_err(words);
             assert!(error.starts_with(words), "{error}");
         }
-        assert!(!place.join("site").join(STAMP).exists(), "a failed build is tried again");
+        assert!(!dir.join("site").join(STAMP).exists(), "a failed build is tried again");
     }
 }

@@ -16,7 +16,7 @@ use crate::release;
 use crate::routes::Routes;
 use crate::secretsmanager::{self, Secrets};
 use crate::server::{Front, Pages};
-use crate::services::{ENVIRONMENT, FACTOR, PROVIDERS, Routers, SIGNING, Services, Told};
+use crate::services::{Configuration, ENVIRONMENT, FACTOR, PROVIDERS, Routers, SIGNING, Services};
 use crate::ses::CONFIGURATION_SET;
 use crate::signed::AccessKey;
 use crate::site::Site;
@@ -28,7 +28,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use functions::function::{Kind, Task};
 use functions::{DEFINITIONS, FUNCTIONS};
-use operate::place::Running;
+use operate::target::Running;
 use serde_json::{Value, json};
 use shared::app::App;
 use shared::clock::{Clock, Entropy};
@@ -251,7 +251,7 @@ impl Stack {
         } else {
             None
         };
-        let told = Told {
+        let told = Configuration {
             table: &template.table.name,
             bucket,
             public_keys: &keys.public,
@@ -342,18 +342,18 @@ impl Stack {
             services.stopped().await;
         }
         dynamo.stopped().await;
-        folder.remove(operate::place::RUNNING);
+        folder.remove(operate::target::RUNNING);
         folder.remove(ENVIRONMENT);
     }
 }
 
 /// Writes where the services are, for other programs and for `cargo operate`; the variables of the former.
-fn tell(folder: &Folder, services: &Services, told: &Told<'_>) -> Result<String, String> {
+fn tell(folder: &Folder, services: &Services, told: &Configuration<'_>) -> Result<String, String> {
     let environment = services.environment(told);
     folder.write(ENVIRONMENT, &environment)?;
     let AccessKey { id, secret } = &services.key;
     let running = Running { endpoint: &services.dynamodb, table: told.table, key: id, secret };
-    folder.write(operate::place::RUNNING, &running.text())?;
+    folder.write(operate::target::RUNNING, &running.text())?;
     Ok(environment)
 }
 

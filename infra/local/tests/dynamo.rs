@@ -70,8 +70,8 @@ impl Running {
 
 #[tokio::test]
 async fn a_refused_write_shows_the_item_that_stood_in_its_way() {
-    let place = tempfile::tempdir().unwrap();
-    let db = Running::start(place.path(), false).await;
+    let dir = tempfile::tempdir().unwrap();
+    let db = Running::start(dir.path(), false).await;
     db.put(item("user#1", "a", &[("version", n(3))])).await;
     let (client, table) = (&db.client, &db.table);
 
@@ -153,8 +153,8 @@ async fn a_refused_write_shows_the_item_that_stood_in_its_way() {
 
 #[tokio::test]
 async fn a_cancelled_transaction_tells_each_reason_and_writes_nothing() {
-    let place = tempfile::tempdir().unwrap();
-    let db = Running::start(place.path(), false).await;
+    let dir = tempfile::tempdir().unwrap();
+    let db = Running::start(dir.path(), false).await;
     db.put(item("user#1", "there", &[("version", n(1))])).await;
     let table = &db.table;
     let put = |sk: &str| {
@@ -193,8 +193,8 @@ async fn a_cancelled_transaction_tells_each_reason_and_writes_nothing() {
 
 #[tokio::test]
 async fn a_transaction_writes_all_kinds_at_once() {
-    let place = tempfile::tempdir().unwrap();
-    let db = Running::start(place.path(), false).await;
+    let dir = tempfile::tempdir().unwrap();
+    let db = Running::start(dir.path(), false).await;
     db.put(item("user#1", "old", &[])).await;
     db.put(item("user#1", "counted", &[])).await;
     let table = &db.table;
@@ -225,8 +225,8 @@ async fn a_transaction_writes_all_kinds_at_once() {
 
 #[tokio::test]
 async fn ranges_pages_and_the_index_by_date_work() {
-    let place = tempfile::tempdir().unwrap();
-    let db = Running::start(place.path(), false).await;
+    let dir = tempfile::tempdir().unwrap();
+    let db = Running::start(dir.path(), false).await;
     for number in 1..=9 {
         let sk = format!("entry#{number:016}");
         db.put(item("user#1", &sk, &[("ix", s(&format!("entry@2026030{number}#{number:016}")))])).await;
@@ -291,8 +291,8 @@ async fn ranges_pages_and_the_index_by_date_work() {
 
 #[tokio::test]
 async fn an_update_returns_the_row_and_removes_it_from_the_index() {
-    let place = tempfile::tempdir().unwrap();
-    let db = Running::start(place.path(), false).await;
+    let dir = tempfile::tempdir().unwrap();
+    let db = Running::start(dir.path(), false).await;
     db.put(item("user#1", "a", &[("ix", s("a@20260301")), ("note", s("x"))])).await;
     let answer = db
         .client
@@ -325,14 +325,14 @@ async fn an_update_returns_the_row_and_removes_it_from_the_index() {
 
 #[tokio::test]
 async fn rows_past_their_time_go_and_the_others_survive_a_restart() {
-    let place = tempfile::tempdir().unwrap();
-    let db = Running::start(place.path(), false).await;
+    let dir = tempfile::tempdir().unwrap();
+    let db = Running::start(dir.path(), false).await;
     db.put(item("user#1", "over", &[("ttl", n(1_000_000_000))])).await;
     db.put(item("user#1", "stays", &[("ttl", n(9_000_000_000))])).await;
     assert!(db.get("user#1", "over").await.is_some(), "nobody sweeps yet");
     db.stop().await;
 
-    let db = Running::start(place.path(), true).await;
+    let db = Running::start(dir.path(), true).await;
     let deadline = tokio::time::Instant::now() + std::time::Duration::from_secs(30);
     while db.get("user#1", "over").await.is_some() {
         assert!(tokio::time::Instant::now() < deadline, "the first look for expired rows comes at the start");
@@ -344,15 +344,15 @@ async fn rows_past_their_time_go_and_the_others_survive_a_restart() {
 
 #[tokio::test]
 async fn a_folder_with_another_table_is_refused() {
-    let place = tempfile::tempdir().unwrap();
-    Running::start(place.path(), false).await.stop().await;
+    let dir = tempfile::tempdir().unwrap();
+    Running::start(dir.path(), false).await.stop().await;
     let other = include_str!("fixture.yaml").replace("IndexName: by-date", "IndexName: by-day");
     let shape = template::parse(&other).unwrap().table;
     let (_stop, told) = stopper();
-    let error = Dynamo::open(&place.path().join("table.sqlite"), &shape, false, true, told).err().unwrap();
+    let error = Dynamo::open(&dir.path().join("table.sqlite"), &shape, false, true, told).err().unwrap();
     assert!(error.contains("start with --fresh"), "{error}");
-    std::fs::write(place.path().join("broken.sqlite"), "this is no database, whatever its name says").unwrap();
+    std::fs::write(dir.path().join("broken.sqlite"), "this is no database, whatever its name says").unwrap();
     let (_stop, told) = stopper();
-    let error = Dynamo::open(&place.path().join("broken.sqlite"), &shape, false, true, told).err().unwrap();
+    let error = Dynamo::open(&dir.path().join("broken.sqlite"), &shape, false, true, told).err().unwrap();
     assert!(error.contains("cannot be opened"), "{error}");
 }

@@ -71,8 +71,8 @@ impl Open {
 
 #[tokio::test]
 async fn only_whoever_holds_the_key_reads_the_table() {
-    let place = tempfile::tempdir().unwrap();
-    let open = Open::start(place.path()).await;
+    let dir = tempfile::tempdir().unwrap();
+    let open = Open::start(dir.path()).await;
     let right = open.settings(&open.services.dynamodb);
     let list = async |settings: &Settings| {
         let client = aws_sdk_dynamodb::Client::new(&settings.config());
@@ -112,11 +112,11 @@ async fn only_whoever_holds_the_key_reads_the_table() {
 #[tokio::test]
 async fn the_table_is_its_owners_alone() {
     use std::os::unix::fs::PermissionsExt;
-    let place = tempfile::tempdir().unwrap();
+    let dir = tempfile::tempdir().unwrap();
     // An earlier version made it readable by everybody.
-    std::fs::write(place.path().join("table.sqlite"), "").unwrap();
-    let open = Open::start(place.path()).await;
-    for entry in std::fs::read_dir(place.path()).unwrap().map(Result::unwrap) {
+    std::fs::write(dir.path().join("table.sqlite"), "").unwrap();
+    let open = Open::start(dir.path()).await;
+    for entry in std::fs::read_dir(dir.path()).unwrap().map(Result::unwrap) {
         if entry.file_name().to_string_lossy().starts_with("table.sqlite") {
             assert_eq!(entry.metadata().unwrap().permissions().mode() & 0o777, 0o600, "{:?}", entry.file_name());
         }
@@ -127,15 +127,15 @@ async fn the_table_is_its_owners_alone() {
 #[tokio::test]
 async fn a_file_is_kept_over_a_restart() {
     const KEY: &str = "7/Grüße & mehr+1 (2).pdf";
-    let place = tempfile::tempdir().unwrap();
-    let open = Open::start(place.path()).await;
+    let dir = tempfile::tempdir().unwrap();
+    let open = Open::start(dir.path()).await;
     let files = open.files();
     files.put(KEY, "application/pdf", b"%PDF".to_vec()).await.unwrap();
     files.put("8/x", "application/pdf", b"%PDF".to_vec()).await.unwrap();
     drop(files);
     open.stop().await;
 
-    let open = Open::start(place.path()).await;
+    let open = Open::start(dir.path()).await;
     let files = open.files();
     assert_eq!(files.get(KEY).await.unwrap().unwrap(), b"%PDF");
     let found = files.some("7/").await.unwrap();
@@ -154,8 +154,8 @@ async fn a_file_is_kept_over_a_restart() {
 
 #[tokio::test]
 async fn a_presigned_address_works_and_others_do_not() {
-    let place = tempfile::tempdir().unwrap();
-    let open = Open::start(place.path()).await;
+    let dir = tempfile::tempdir().unwrap();
+    let open = Open::start(dir.path()).await;
     let files = open.files();
     files.put("a", "text/plain", b"text".to_vec()).await.unwrap();
     // The CDN hands the address on to the bucket.
@@ -190,8 +190,8 @@ async fn a_presigned_address_works_and_others_do_not() {
 
 #[tokio::test]
 async fn an_upload_beyond_the_limit_is_refused() {
-    let place = tempfile::tempdir().unwrap();
-    let open = Open::start(place.path()).await;
+    let dir = tempfile::tempdir().unwrap();
+    let open = Open::start(dir.path()).await;
     let files = open.files();
     assert!(files.put("large", "image/png", vec![0_u8; 7 * 1024 * 1024]).await.is_err());
     assert_eq!(files.get("large").await.unwrap(), None);
@@ -209,8 +209,8 @@ async fn raw(host: &str, request: &str) -> String {
 
 #[tokio::test]
 async fn a_mail_lands_in_the_outbox() {
-    let place = tempfile::tempdir().unwrap();
-    let open = Open::start(place.path()).await;
+    let dir = tempfile::tempdir().unwrap();
+    let open = Open::start(dir.path()).await;
     let ses = Ses::new(open.settings(&open.services.messaging), "hallo@zuversicht.example".to_owned());
     let mail = Mail::new(ses.clone().with_set(Some(CONFIGURATION_SET.to_owned())));
     let message = Message { to: "anna@example.org", subject: "Grüße", text: "Guten Tag" };
@@ -227,8 +227,8 @@ async fn a_mail_lands_in_the_outbox() {
 #[tokio::test]
 async fn devices_are_registered_written_to_and_removed() {
     const APPLICATIONS: &str = "web=arn:aws:sns:eu-central-1:000000000000:app/GCM/zuversicht ios=";
-    let place = tempfile::tempdir().unwrap();
-    let open = Open::start(place.path()).await;
+    let dir = tempfile::tempdir().unwrap();
+    let open = Open::start(dir.path()).await;
     let push = Push::new(Sns::new(open.settings(&open.services.messaging), APPLICATIONS));
     let token = "token & <more>";
     let arn = push.endpoint(token, "web").await.unwrap().unwrap();
@@ -263,8 +263,8 @@ async fn devices_are_registered_written_to_and_removed() {
 
 #[tokio::test]
 async fn secrets_are_given_by_their_id_and_to_nobody_else() {
-    let place = tempfile::tempdir().unwrap();
-    let open = Open::start(place.path()).await;
+    let dir = tempfile::tempdir().unwrap();
+    let open = Open::start(dir.path()).await;
     let settings = open.settings(&open.services.secrets);
     let read = async |settings: &Settings, id: &str| secrets::read(settings.clone(), id).await;
     assert_eq!(read(&settings, SIGNING).await.unwrap().unwrap(), r#"{"current":"PEM"}"#);

@@ -27,8 +27,8 @@ async fn sign_up(stack: &Stack, email: &str) -> Client {
 
 #[tokio::test]
 async fn a_person_finds_everything_after_a_restart() {
-    let place = tempfile::tempdir().unwrap();
-    let stack = start(place.path()).await;
+    let dir = tempfile::tempdir().unwrap();
+    let stack = start(dir.path()).await;
     let anna = sign_up(&stack, "anna@zuversicht.example").await;
     let added = anna.post("/api/medicalprofile/add", &json!({"diagnosisdate": "20260301"})).await;
     assert_eq!(added.status, 201, "{added:?}");
@@ -36,7 +36,7 @@ async fn a_person_finds_everything_after_a_restart() {
     drop(anna);
     stack.stop().await;
 
-    let stack = start(place.path()).await;
+    let stack = start(dir.path()).await;
     let login = json!({"email": "ANNA@zuversicht.example", "password": PASSWORD});
     let answer = stack.client().post("/api/login", &login).await;
     assert_eq!(answer.status, 200, "{answer:?}");
@@ -53,13 +53,13 @@ async fn a_person_finds_everything_after_a_restart() {
     assert!(contents.mails.iter().any(|mail| mail.to == "anna@zuversicht.example"), "{contents:?}");
     drop(anna);
     stack.stop().await;
-    assert!(!place.path().join("running.json").exists());
+    assert!(!dir.path().join("running.json").exists());
 }
 
 #[tokio::test]
 async fn the_address_answers_as_the_cdn_and_the_gateway_do() {
-    let place = tempfile::tempdir().unwrap();
-    let stack = start(place.path()).await;
+    let dir = tempfile::tempdir().unwrap();
+    let stack = start(dir.path()).await;
     let info = http(&stack, "GET /api/api/info").await;
     assert!(info.starts_with("http/1.1 200") && info.contains("\"name\":\"zuversicht\""), "{info}");
     assert!(info.contains("strict-transport-security: max-age="), "{info}");
@@ -94,8 +94,8 @@ async fn http(stack: &Stack, line: &str) -> String {
 #[tokio::test]
 async fn what_a_caller_says_of_its_address_is_not_believed() {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
-    let place = tempfile::tempdir().unwrap();
-    let stack = start(place.path()).await;
+    let dir = tempfile::tempdir().unwrap();
+    let stack = start(dir.path()).await;
     let host = stack.base_url.strip_prefix("http://").unwrap();
     let mut statuses = Vec::new();
     // The last one says that it comes from a page of the site, and which site that is.
@@ -124,9 +124,9 @@ async fn what_a_caller_says_of_its_address_is_not_believed() {
 #[tokio::test]
 async fn a_request_that_does_not_arrive_is_not_waited_for() {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
-    let place = tempfile::tempdir().unwrap();
+    let dir = tempfile::tempdir().unwrap();
     let slowest = Duration::from_millis(300);
-    let stack = Stack::start(Setup { slowest, ..Setup::api(place.path()) }).await.unwrap();
+    let stack = Stack::start(Setup { slowest, ..Setup::api(dir.path()) }).await.unwrap();
     let host = stack.base_url.strip_prefix("http://").unwrap();
     let head = "POST /api/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{\"email\": ";
     for (part, status) in [("", ""), ("GET /api/api/info HTTP/1.1\r\nHost: 127.0", ""), (head, "HTTP/1.1 408")] {
@@ -143,8 +143,8 @@ async fn a_request_that_does_not_arrive_is_not_waited_for() {
 
 #[tokio::test]
 async fn a_message_to_the_operator_is_seen_in_the_outbox() {
-    let place = tempfile::tempdir().unwrap();
-    let stack = start(place.path()).await;
+    let dir = tempfile::tempdir().unwrap();
+    let stack = start(dir.path()).await;
     let anna = sign_up(&stack, "anna@zuversicht.example").await;
     let sent = anna.post("/api/contact/add", &json!({"reason": 3, "text": "Im Glossar <fehlt> ein Wort."})).await;
     assert_eq!((sent.status, &sent.body["mailed"]), (201, &json!(true)), "{}", sent.body);
@@ -173,10 +173,10 @@ async fn a_message_to_the_operator_is_seen_in_the_outbox() {
 
 #[tokio::test]
 async fn the_clock_that_is_passed_in_is_the_one_that_counts() {
-    let place = tempfile::tempdir().unwrap();
+    let dir = tempfile::tempdir().unwrap();
     let now: Arc<Mutex<Timestamp>> = Arc::new(Mutex::new("2030-06-01T12:00:00Z".parse().unwrap()));
     let told = Arc::clone(&now);
-    let setup = Setup::api(place.path()).with_clock(Clock::from_fn(move || *told.lock().unwrap()));
+    let setup = Setup::api(dir.path()).with_clock(Clock::from_fn(move || *told.lock().unwrap()));
     let stack = Stack::start(setup).await.unwrap();
     let anna = sign_up(&stack, "anna@zuversicht.example").await;
     let added = anna.post("/api/medicalprofile/add", &json!({"diagnosisdate": "20300531"})).await;
@@ -189,8 +189,8 @@ async fn the_clock_that_is_passed_in_is_the_one_that_counts() {
 
 #[tokio::test]
 async fn an_editors_row_outlives_the_next_seeding() {
-    let place = tempfile::tempdir().unwrap();
-    let stack = start(place.path()).await;
+    let dir = tempfile::tempdir().unwrap();
+    let stack = start(dir.path()).await;
     let email = "editor@zuversicht.example";
     sign_up(&stack, email).await;
     let table = stack.app.table.clone();
@@ -233,9 +233,9 @@ async fn an_editors_row_outlives_the_next_seeding() {
 
 #[tokio::test]
 async fn the_demo_account_has_a_history_and_is_made_once() {
-    let place = tempfile::tempdir().unwrap();
+    let dir = tempfile::tempdir().unwrap();
     for _ in 0..2 {
-        let stack = Stack::start(Setup { demo: true, ..Setup::api(place.path()) }).await.unwrap();
+        let stack = Stack::start(Setup { demo: true, ..Setup::api(dir.path()) }).await.unwrap();
         let login = json!({"email": local::demo::EMAIL, "password": local::demo::PASSWORD});
         let answer = stack.client().post("/api/login", &login).await;
         let demo = stack.client().with_token(answer.body["token"].as_str().unwrap());

@@ -4,23 +4,26 @@ use crate::person::failed;
 use crate::support::{Support, parted};
 use functions::messages::notification::{self, Note};
 use functions::messages::notificationcategory::MESSAGE;
+use functions::notifier::mail::CATEGORY;
+use functions::pages;
 use functions::team::contact;
+use functions::words;
 use serde_json::Value;
 use shared::app::App;
 use shared::date;
 use shared::language::Language;
 use shared::mail::Message;
-use shared::mail::kept::{self, CATEGORY, LINK};
+use shared::mail::kept::{self, LINK};
 use shared::store::expression::{Change, Entry, Expect};
 use shared::store::item::{Row, named};
 use shared::store::keys::{self, Key};
 use shared::store::step::Outcome;
 
 /// The longest answer, in characters.
-const LONGEST: usize = 5000;
+const MAX_LENGTH: usize = 5000;
 
 /// Tells the person that there is an answer.
-const ANSWERED: Note = Note { title: "notification.answer.title", category: MESSAGE, link: "/contactus" };
+const ANSWERED: Note = Note { title: "notification.answer.title", category: MESSAGE, link: pages::CONTACT_US };
 
 const LETTER: &str = "message";
 
@@ -32,8 +35,8 @@ pub async fn answer(support: &Support, number: &str, text: &str) -> Result<(), S
     let (user, id) = parted(number)?;
     let text = text.trim();
     let odd = |letter: char| letter.is_control() && letter != '\n';
-    if text.is_empty() || text.chars().count() > LONGEST || text.contains(odd) {
-        return Err(format!("An answer is a text of 1 to {LONGEST} characters."));
+    if text.is_empty() || text.chars().count() > MAX_LENGTH || text.contains(odd) {
+        return Err(format!("An answer is a text of 1 to {MAX_LENGTH} characters."));
     }
     let app = &support.app;
     let key = keys::row(user, contact::DEFINITION.root, id);
@@ -66,8 +69,8 @@ pub async fn answer(support: &Support, number: &str, text: &str) -> Result<(), S
 fn mail(app: &App, user: i64, person: &Row) -> (Key, Entry) {
     let language = Language::of(person).unwrap_or_default();
     let to = person.get("email").and_then(Value::as_str).unwrap_or_default();
-    let (subject, text) = (language.text("mail.answer.subject"), language.text("mail.answer.text"));
+    let (subject, text) = (words::text(language, "mail.answer.subject"), words::text(language, "mail.answer.text"));
     let (key, mut mail) = kept::entry((user, app.new_id()), Message { to, subject, text }, 0, app.clock.seconds());
-    mail.row.extend(named([(CATEGORY, MESSAGE.into()), (LINK, "contactus".into())]));
+    mail.row.extend(named([(CATEGORY, MESSAGE.into()), (LINK, pages::CONTACT_US.into())]));
     (key, mail)
 }

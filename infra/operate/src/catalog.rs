@@ -32,18 +32,18 @@ pub fn load(folder: &Path) -> Result<Vec<Catalog>, String> {
     for file in files(folder)? {
         catalogs.push(read(&file).map_err(|error| format!("{}: {error}.", file.display()))?);
     }
-    for (definition, place) in written(folder) {
+    for (definition, dir) in written(folder) {
         if catalogs.iter().any(|other: &Catalog| other.definition.root == definition.root) {
-            return Err(format!("{}: there is another file for {}.", place.display(), definition.root));
+            return Err(format!("{}: there is another file for {}.", dir.display(), definition.root));
         }
-        let sent = markdown::rows(definition, &place)?;
-        let rows = rows(definition, &sent).map_err(|error| format!("{}: {error}.", place.display()))?;
+        let sent = markdown::rows(definition, &dir)?;
+        let rows = rows(definition, &sent).map_err(|error| format!("{}: {error}.", dir.display()))?;
         catalogs.push(Catalog { definition, rows });
     }
-    if let Some(place) = questionnaires::beside(folder) {
+    if let Some(dir) = questionnaires::beside(folder) {
         let definition = &questionnaire::DEFINITION;
-        let rows = rows(definition, &questionnaires::rows(&place)?);
-        let rows = rows.map_err(|error| format!("{}: {error}.", place.display()))?;
+        let rows = rows(definition, &questionnaires::rows(&dir)?);
+        let rows = rows.map_err(|error| format!("{}: {error}.", dir.display()))?;
         catalogs.push(Catalog { definition, rows });
     }
     references(&catalogs)?;
@@ -57,11 +57,11 @@ pub fn load(folder: &Path) -> Result<Vec<Catalog>, String> {
 pub fn hash(folder: &Path) -> Result<String, String> {
     let mut hasher = Sha256::new();
     let mut all = files(folder)?;
-    for (_, place) in written(folder) {
-        all.extend(markdown::files(&place)?);
+    for (_, dir) in written(folder) {
+        all.extend(markdown::files(&dir)?);
     }
-    if let Some(place) = questionnaires::beside(folder) {
-        all.extend(questionnaires::files(&place)?);
+    if let Some(dir) = questionnaires::beside(folder) {
+        all.extend(questionnaires::files(&dir)?);
     }
     for file in all {
         let bytes = std::fs::read(&file).map_err(|error| format!("{}: {error}.", file.display()))?;
@@ -88,7 +88,7 @@ fn written(folder: &Path) -> impl Iterator<Item = (&'static Definition, PathBuf)
         .copied()
         .filter(|definition| definition.is_catalog())
         .map(|definition| (definition, folder.join(definition.root)))
-        .filter(|(_, place)| place.is_dir())
+        .filter(|(_, dir)| dir.is_dir())
 }
 
 fn read(file: &Path) -> Result<Catalog, String> {
@@ -175,9 +175,9 @@ mod tests {
     use super::*;
 
     fn loaded(name: &str, text: &str) -> Result<Vec<Catalog>, String> {
-        let place = tempfile::tempdir().expect("folder");
-        std::fs::write(place.path().join(name), text).expect("file");
-        load(place.path())
+        let dir = tempfile::tempdir().expect("folder");
+        std::fs::write(dir.path().join(name), text).expect("file");
+        load(dir.path())
     }
 
     #[test]

@@ -220,7 +220,7 @@ impl<'a> Cells<'a> {
         if date::parse(self.cell("source_date")).is_some() && self.cell("source_date") > today {
             faults.add("source_date", "lies in the future");
         }
-        self.place(&mut fields, faults);
+        self.locate(&mut fields, faults);
         fields
     }
 
@@ -251,7 +251,7 @@ impl<'a> Cells<'a> {
     }
 
     /// Where the centre is: as the list says, else where its postcode is.
-    fn place(&self, fields: &mut Row, faults: &mut Faults) {
+    fn locate(&self, fields: &mut Row, faults: &mut Faults) {
         let zip = self.cell("zip");
         let by_zip = match postcode::locate(zip) {
             Ok(point) => Some(point),

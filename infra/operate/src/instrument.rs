@@ -4,7 +4,7 @@ use crate::{catalog, questionnaires};
 use functions::studies::questionnaire;
 use reading::Read;
 use serde_json::{Map, Value, json};
-use shared::language::LANGUAGES;
+use shared::language::{Language, languages};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -62,8 +62,8 @@ pub fn import(folder: &Path, sent: &str, licence: Option<&str>) -> Result<Vec<Im
         all.push(whole);
     }
     for one in &all {
-        let place = folder.join(&one.read.key).join(one.revision.to_string());
-        one.write(&place).map_err(|error| format!("{}: {error}.", place.display()))?;
+        let dir = folder.join(&one.read.key).join(one.revision.to_string());
+        one.write(&dir).map_err(|error| format!("{}: {error}.", dir.display()))?;
     }
     let done = |one: Whole| Imported { revision: one.revision, untranslated: one.read.untranslated, key: one.read.key };
     Ok(all.into_iter().map(done).collect())
@@ -96,9 +96,9 @@ pub fn report(imported: &[Imported]) -> String {
 impl Whole {
     /// Refuses what a seed would refuse.
     fn check(&self) -> Result<(), String> {
-        let Read { key, definition, scoring, wording, places, .. } = &self.read;
-        let names: Vec<Value> =
-            LANGUAGES.iter().map(|it| json!({"language": it.id, "name": wording[it.code]["title"]})).collect();
+        let Read { key, definition, scoring, wording, paths, .. } = &self.read;
+        let title = |it: &Language| Some(json!({"language": it.id, "name": wording.get(it.code)?["title"]}));
+        let names: Vec<Value> = languages().iter().filter_map(title).collect();
         let mut row: Map<String, Value> = self.about.as_object().cloned().unwrap_or_default();
         for (name, value) in [
             ("key", key.clone().into()),
@@ -111,30 +111,30 @@ impl Whole {
             row.insert(name.to_owned(), value);
         }
         if let Some(fault) = questionnaire::faults(&row).first() {
-            let item = places.iter().find(|(name, _)| fault.path.split('.').any(|part| part == name.as_str()));
-            let place = item.map(|(_, path)| format!(" (at {path})")).unwrap_or_default();
-            return Err(format!("{key}: {}: {}{place}.", fault.path, fault.key));
+            let item = paths.iter().find(|(name, _)| fault.path.split('.').any(|part| part == name.as_str()));
+            let dir = item.map(|(_, path)| format!(" (at {path})")).unwrap_or_default();
+            return Err(format!("{key}: {}: {}{dir}.", fault.path, fault.key));
         }
         catalog::stored(&questionnaire::DEFINITION, &Value::Object(row))
             .map(drop)
             .map_err(|error| format!("{key}: {error}."))
     }
 
-    fn write(&self, place: &Path) -> std::io::Result<()> {
+    fn write(&self, dir: &Path) -> std::io::Result<()> {
         let Read { key, definition, scoring, wording, origin, .. } = &self.read;
-        fs::create_dir_all(place)?;
+        fs::create_dir_all(dir)?;
         let pretty = |value: &Value| serde_json::to_string_pretty(value).map(|text| text + "\n");
         let vectors = json!([]);
         for (name, value) in
             [("about", &self.about), ("questionnaire", definition), ("scoring", scoring), ("vectors", &vectors)]
         {
-            fs::write(place.join(format!("{name}.json")), pretty(value)?)?;
+            fs::write(dir.join(format!("{name}.json")), pretty(value)?)?;
         }
         for (code, words) in wording {
-            fs::write(place.join(format!("{code}.json")), pretty(words)?)?;
+            fs::write(dir.join(format!("{code}.json")), pretty(words)?)?;
         }
         let source =
             format!("# {key}, revision {}\n\nImported from FHIR R4; awaits review.\n\n{origin}\n", self.revision);
-        fs::write(place.join("SOURCE.md"), source)
+        fs::write(dir.join("SOURCE.md"), source)
     }
 }

@@ -33,58 +33,58 @@ async fn main() -> ExitCode {
 async fn run(root: &Path) -> Result<(String, bool), String> {
     let done = match parse(lexopt::Parser::from_env(), root)? {
         Command::Help => HELP.to_owned(),
-        Command::Support { by, care, place } => look_after(&Support::enter(place.open()?, &by).await?, care).await?,
-        Command::Seed { folder, overwrite, place } => {
+        Command::Support { by, care, target } => look_after(&Support::enter(target.open()?, &by).await?, care).await?,
+        Command::Seed { folder, overwrite, target } => {
             let catalogs = catalog::load(&folder)?;
-            let done = seed::seed(&place.open()?, &catalogs, &Clock::system(), overwrite).await?;
+            let done = seed::seed(&target.open()?, &catalogs, &Clock::system(), overwrite).await?;
             format!(
                 "{} rows written, {} were there already, {} left as an editor changed them.",
                 done.written, done.same, done.kept
             )
         }
-        Command::ImportCentres { file, dry_run, place } => {
+        Command::ImportCentres { file, dry_run, target } => {
             let bytes = std::fs::read(&file).map_err(|error| format!("{}: {error}.", file.display()))?;
             let clock = Clock::system();
             let list = centrelist::read(&bytes, &date::format(clock.today()))?;
-            let imported = match import::import(&place.open()?, &list, &clock, dry_run).await {
+            let imported = match import::import(&target.open()?, &list, &clock, dry_run).await {
                 Ok(imported) => imported,
                 Err(error) => return Ok((import::refusal(&list, &error), false)),
             };
             return Ok((import::report(&list, imported, dry_run), list.rejected.is_empty()));
         }
-        Command::StudyCodes { study, count, site, until, place } => {
+        Command::StudyCodes { study, count, site, until, target } => {
             let study = studycodes::study(&study)?;
-            let made = studycodes::make(place.open()?, study, count, &site, until.as_deref()).await?;
-            studycodes::sheet(&made, &site)
+            let made = studycodes::make(target.open()?, study, count, &site, until.as_deref()).await?;
+            studycodes::csv(&made, &site)
         }
-        Command::StudyExport { study, folder, place } => {
+        Command::StudyExport { study, folder, target } => {
             let study = studycodes::study(&study)?;
-            let done = studyexport::export(place.open()?, study, &folder).await?;
-            let place = folder.display();
-            format!("{} people, {} questionnaires, in {place}.", done.participants, done.questionnaires)
+            let done = studyexport::export(target.open()?, study, &folder).await?;
+            let target = folder.display();
+            format!("{} people, {} questionnaires, in {target}.", done.participants, done.questionnaires)
         }
         Command::ImportInstrument { file, folder, licence } => {
             let text = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}.", file.display()))?;
             let imported = instrument::import(&folder, &text, licence.as_deref())?;
             instrument::report(&imported)
         }
-        Command::Wording { key, file, place } => {
+        Command::Wording { key, file, target } => {
             let text = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}.", file.display()))?;
-            let revision = wording::load(&place.open()?, &key, &text).await?;
+            let revision = wording::load(&target.open()?, &key, &text).await?;
             format!("{key}, revision {revision}, has its licensed words.")
         }
-        Command::Plan { place } => {
-            let planned = plan::plan(&person::app(place.open()?)?).await?;
+        Command::Plan { target } => {
+            let planned = plan::plan(&person::app(target.open()?)?).await?;
             let plan::Planned { due, open } = planned;
             format!(
                 "{due} accounts and entries are planned within minutes; operators find {open} rows more that wait. Every row was looked at."
             )
         }
-        Command::Grant { email, role, place } => match grant::grant(place.open()?, &email, &role).await? {
+        Command::Grant { email, role, target } => match grant::grant(target.open()?, &email, &role).await? {
             grant::Granted::Now => format!("{email} has the role {role} from the next sign-in on."),
             grant::Granted::Before => format!("{email} has the role {role} already."),
         },
-        Command::Revoke { email, role, place } => match grant::revoke(place.open()?, &email, &role).await? {
+        Command::Revoke { email, role, target } => match grant::revoke(target.open()?, &email, &role).await? {
             grant::Revoked::Now => {
                 format!("{email} has not the role {role} any more, in fifteen minutes at the latest.")
             }

@@ -8,7 +8,7 @@ use shared::entity::common;
 use shared::entity::definition::Definition;
 use shared::entity::field::{Field, Kind};
 use shared::entity::validate;
-use shared::language::{LANGUAGES, Language};
+use shared::language::languages;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -22,7 +22,7 @@ const PENDING: &str = "pending";
 const ALWAYS: [&str; 3] = ["title", "reviewed", "sources"];
 
 const FENCE: &str = "---";
-const LONGEST_LINE: usize = 200;
+const MAX_LINE_LENGTH: usize = 200;
 
 /// One file, read but not yet joined with its other language.
 struct Text {
@@ -70,18 +70,18 @@ pub fn rows(definition: &Definition, folder: &Path) -> Result<Vec<Value>, String
 fn name_of(file: &Path) -> Option<(i64, String, &'static str)> {
     let (id, rest) = file.file_name()?.to_str()?.strip_suffix(".md")?.split_once('-')?;
     let (key, language) = rest.rsplit_once('.')?;
-    let language = LANGUAGES.iter().find(|known| known.code == language)?;
+    let language = languages().iter().find(|known| known.code == language)?;
     let plain = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
     (!key.is_empty() && key.chars().all(plain)).then_some((id.parse().ok()?, key.to_owned(), language.code))
 }
 
 fn row(id: i64, key: &str, texts: &BTreeMap<&str, Text>) -> Result<Value, String> {
     let any = texts.values().next().ok_or("no text")?;
-    let mut translations = Vec::with_capacity(LANGUAGES.len());
-    for Language { id: number, code: language, .. } in LANGUAGES {
-        let text = texts
-            .get(language)
-            .ok_or_else(|| format!("{}: the same text in {language} is missing.", any.file.display()))?;
+    let mut translations = Vec::with_capacity(languages().len());
+    for language in languages().iter().filter(|it| it.complete || texts.contains_key(it.code)) {
+        let code = language.code;
+        let text =
+            texts.get(code).ok_or_else(|| format!("{}: the same text in {code} is missing.", any.file.display()))?;
         let names = any.shared.keys().chain(text.shared.keys());
         if let Some(name) = names.into_iter().find(|name| any.shared.get(*name) != text.shared.get(*name)) {
             let line = text.lines.get(name).copied().unwrap_or(1);
@@ -89,7 +89,7 @@ fn row(id: i64, key: &str, texts: &BTreeMap<&str, Text>) -> Result<Value, String
             return Err(format!("{}:{line}: {name} says something else than in {other}.", text.file.display()));
         }
         let mut words = Map::new();
-        words.insert("language".to_owned(), (*number).into());
+        words.insert("language".to_owned(), language.id.into());
         // Pickers show the name; a text's own is its title.
         words.insert("name".to_owned(), text.words.get("title").cloned().unwrap_or(Value::Null));
         words.extend(text.words.clone());
@@ -109,7 +109,7 @@ fn read(definition: &Definition, file: &Path) -> Result<Text, String> {
     let (front, body, below) = parts(&text).map_err(|(line, what)| at(line, what))?;
     let matter: Mapping = serde_yaml_ng::from_str(&front).map_err(|error| {
         // The line in the front matter; its `---` is the first line of the file.
-        let line = error.location().map_or(1, |place| place.line() + 1);
+        let line = error.location().map_or(1, |at| at.line() + 1);
         at(line, &format!("the front matter cannot be read ({error})"))
     })?;
     let mut text = Text { file: file.to_owned(), shared: Map::new(), lines: BTreeMap::new(), words: Map::new() };
@@ -164,11 +164,11 @@ fn checked(definition: &Definition, field: &Field, value: &Value) -> Result<Valu
         Kind::Texts if field.localized => {
             let lines = value.as_array().filter(|lines| !lines.is_empty()).ok_or("a list of texts was expected")?;
             let fits =
-                |line: &Value| line.as_str().is_some_and(|line| (1..=LONGEST_LINE).contains(&line.chars().count()));
+                |line: &Value| line.as_str().is_some_and(|line| (1..=MAX_LINE_LENGTH).contains(&line.chars().count()));
             if lines.iter().all(fits) {
                 Ok(value.clone())
             } else {
-                Err(format!("each line has to be a text of at most {LONGEST_LINE} characters"))
+                Err(format!("each line has to be a text of at most {MAX_LINE_LENGTH} characters"))
             }
         }
         Kind::Date if value.as_str() == Some(PENDING) => Ok(Value::Null),
@@ -198,11 +198,11 @@ mod tests {
     const GOOD: &str = "---\ntitle: Ein Titel\ntopic: 3\npublished: 20261101\nreviewed: pending\nsources:\n  - Ein Buch\n---\n\nEin Satz.\n\n- Ein Punkt\n";
 
     fn loaded(files: &[(&str, &str)]) -> Result<Vec<Value>, String> {
-        let place = tempfile::tempdir().expect("folder");
+        let dir = tempfile::tempdir().expect("folder");
         for (name, text) in files {
-            std::fs::write(place.path().join(name), text).expect("file");
+            std::fs::write(dir.path().join(name), text).expect("file");
         }
-        rows(&DEFINITION, place.path())
+        rows(&DEFINITION, dir.path())
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! The command line of `cargo operate`.
 
 use crate::arguments::{sentence, value};
-use crate::place::Place;
-use crate::studycodes::MOST;
+use crate::studycodes::MAX_CODES;
+use crate::target::Target;
 use lexopt::prelude::{Long, Short, Value};
 use shared::date;
 use std::path::{Path, PathBuf};
@@ -95,7 +95,7 @@ pub enum Command {
         /// Whether rows that an editor changed are overwritten.
         overwrite: bool,
         /// The table.
-        place: Place,
+        target: Target,
     },
     /// Import the official list of centres.
     ImportCentres {
@@ -104,7 +104,7 @@ pub enum Command {
         /// Whether to tell only what would be done.
         dry_run: bool,
         /// The table.
-        place: Place,
+        target: Target,
     },
     /// Give a role.
     Grant {
@@ -113,7 +113,7 @@ pub enum Command {
         /// The role.
         role: String,
         /// The table.
-        place: Place,
+        target: Target,
     },
     /// Take a role away.
     Revoke {
@@ -122,12 +122,12 @@ pub enum Command {
         /// The role.
         role: String,
         /// The table.
-        place: Place,
+        target: Target,
     },
     /// Have the notifier look at what is older than it.
     Plan {
         /// The table.
-        place: Place,
+        target: Target,
     },
     /// Make codes of a study.
     StudyCodes {
@@ -138,14 +138,14 @@ pub enum Command {
         /// Last day, `YYYYMMDD`.
         until: Option<String>,
         /// The table.
-        place: Place,
+        target: Target,
     },
     /// Export what was sent in a study.
     StudyExport {
         study: String,
         folder: PathBuf,
         /// The table.
-        place: Place,
+        target: Target,
     },
     /// Import instruments.
     ImportInstrument {
@@ -161,7 +161,7 @@ pub enum Command {
         key: String,
         file: PathBuf,
         /// The table.
-        place: Place,
+        target: Target,
     },
     /// Look after what people send.
     Support {
@@ -169,7 +169,7 @@ pub enum Command {
         by: String,
         care: Care,
         /// The table.
-        place: Place,
+        target: Target,
     },
 }
 
@@ -232,13 +232,13 @@ pub fn parse(mut arguments: lexopt::Parser, root: &Path) -> Result<Command, Stri
             other => return Err(wrong(other.unexpected())),
         }
     }
-    let place = match (data, table, endpoint) {
+    let target = match (data, table, endpoint) {
         (Some(_), Some(_), _) | (Some(_), _, Some(_)) => {
             return Err("--data and --table exclude each other.".to_owned());
         }
-        (Some(data), None, None) => Place::Local(PathBuf::from(data)),
-        (None, None, None) if std::env::var_os("TABLE_NAME").is_none() => Place::Local(root.join("target/local")),
-        (None, table, endpoint) => Place::Cloud { table, endpoint },
+        (Some(data), None, None) => Target::Local(PathBuf::from(data)),
+        (None, None, None) if std::env::var_os("TABLE_NAME").is_none() => Target::Local(root.join("target/local")),
+        (None, table, endpoint) => Target::Cloud { table, endpoint },
     };
     match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         [] => Ok(Command::Help),
@@ -266,28 +266,28 @@ pub fn parse(mut arguments: lexopt::Parser, root: &Path) -> Result<Command, Stri
             licence,
         }),
         ["import-instrument", ..] => Err("cargo operate import-instrument needs one file.".to_owned()),
-        ["study-codes", study, count] => study_codes(study, count, site, until, place),
+        ["study-codes", study, count] => study_codes(study, count, site, until, target),
         ["study-export", study, folder] => {
-            Ok(Command::StudyExport { study: (*study).to_owned(), folder: PathBuf::from(folder), place })
+            Ok(Command::StudyExport { study: (*study).to_owned(), folder: PathBuf::from(folder), target })
         }
-        ["wording", key, file] => Ok(Command::Wording { key: (*key).to_owned(), file: PathBuf::from(file), place }),
+        ["wording", key, file] => Ok(Command::Wording { key: (*key).to_owned(), file: PathBuf::from(file), target }),
         ["study-codes", ..] => Err("cargo operate study-codes needs a study and a number.".to_owned()),
         ["study-export", ..] => Err("cargo operate study-export needs a study and a folder.".to_owned()),
         ["wording", ..] => Err("cargo operate wording needs the key of a questionnaire and a file.".to_owned()),
-        ["plan"] => Ok(Command::Plan { place }),
+        ["plan"] => Ok(Command::Plan { target }),
         ["plan", ..] => Err("cargo operate plan needs nothing more.".to_owned()),
         ["seed"] => {
             let folder = folder.map_or_else(|| root.join("infra/catalog"), PathBuf::from);
-            Ok(Command::Seed { folder, overwrite, place })
+            Ok(Command::Seed { folder, overwrite, target })
         }
-        ["grant", email, role] => Ok(Command::Grant { email: (*email).to_owned(), role: (*role).to_owned(), place }),
-        ["revoke", email, role] => Ok(Command::Revoke { email: (*email).to_owned(), role: (*role).to_owned(), place }),
+        ["grant", email, role] => Ok(Command::Grant { email: (*email).to_owned(), role: (*role).to_owned(), target }),
+        ["revoke", email, role] => Ok(Command::Revoke { email: (*email).to_owned(), role: (*role).to_owned(), target }),
         [command, ..] if CARE.contains(command) => {
             let care = care_of(&words, open).ok_or_else(|| wanted(command))?;
             let by = by.ok_or("Say with --as EMAIL who you are; the account needs the role support.")?;
-            Ok(Command::Support { by, care, place })
+            Ok(Command::Support { by, care, target })
         }
-        ["import-centres", file] => Ok(Command::ImportCentres { file: PathBuf::from(file), dry_run, place }),
+        ["import-centres", file] => Ok(Command::ImportCentres { file: PathBuf::from(file), dry_run, target }),
         ["import-centres", ..] => Err("cargo operate import-centres needs one file.".to_owned()),
         [command @ ("grant" | "revoke"), ..] => {
             Err(format!("cargo operate {command} needs an e-mail address and a role."))
@@ -301,14 +301,14 @@ fn study_codes(
     count: &str,
     site: Option<String>,
     until: Option<String>,
-    place: Place,
+    target: Target,
 ) -> Result<Command, String> {
-    let count = count.parse().ok().filter(|count| (1..=MOST).contains(count));
-    let count = count.ok_or_else(|| format!("The number of codes is a whole number from 1 to {MOST}."))?;
+    let count = count.parse().ok().filter(|count| (1..=MAX_CODES).contains(count));
+    let count = count.ok_or_else(|| format!("The number of codes is a whole number from 1 to {MAX_CODES}."))?;
     if until.as_deref().is_some_and(|day| date::parse(day).is_none()) {
         return Err("--until needs a day, YYYYMMDD.".to_owned());
     }
-    Ok(Command::StudyCodes { study: study.to_owned(), count, site: site.unwrap_or_default(), until, place })
+    Ok(Command::StudyCodes { study: study.to_owned(), count, site: site.unwrap_or_default(), until, target })
 }
 
 /// The commands for what people send.
@@ -361,30 +361,30 @@ mod tests {
 
     #[test]
     fn commands_are_read() {
-        let cloud = Place::Cloud { table: Some("T".to_owned()), endpoint: Some("http://127.0.0.1:1".to_owned()) };
+        let cloud = Target::Cloud { table: Some("T".to_owned()), endpoint: Some("http://127.0.0.1:1".to_owned()) };
         assert_eq!(
             parsed("seed --dir /x --overwrite --table T --endpoint http://127.0.0.1:1"),
-            Ok(Command::Seed { folder: "/x".into(), overwrite: true, place: cloud })
+            Ok(Command::Seed { folder: "/x".into(), overwrite: true, target: cloud })
         );
         assert_eq!(
             parsed("grant a@b.example editor --data /d"),
             Ok(Command::Grant {
                 email: "a@b.example".to_owned(),
                 role: "editor".to_owned(),
-                place: Place::Local("/d".into())
+                target: Target::Local("/d".into())
             })
         );
-        assert_eq!(parsed("plan --data /d"), Ok(Command::Plan { place: Place::Local("/d".into()) }));
+        assert_eq!(parsed("plan --data /d"), Ok(Command::Plan { target: Target::Local("/d".into()) }));
         assert_eq!(
             parsed("import-centres list.csv --dry-run --data /d"),
-            Ok(Command::ImportCentres { file: "list.csv".into(), dry_run: true, place: Place::Local("/d".into()) })
+            Ok(Command::ImportCentres { file: "list.csv".into(), dry_run: true, target: Target::Local("/d".into()) })
         );
         assert_eq!(
             parsed("messages --open --as a@b.example --data /d"),
             Ok(Command::Support {
                 by: "a@b.example".to_owned(),
                 care: Care::Messages { open: true },
-                place: Place::Local("/d".into())
+                target: Target::Local("/d".into())
             })
         );
         assert_eq!(
@@ -394,7 +394,7 @@ mod tests {
                 count: 20,
                 site: "Kiel".to_owned(),
                 until: Some("20271231".to_owned()),
-                place: Place::Local("/d".into())
+                target: Target::Local("/d".into())
             })
         );
         assert_eq!(
@@ -402,7 +402,7 @@ mod tests {
             Ok(Command::StudyExport {
                 study: "prisma".to_owned(),
                 folder: "/x".into(),
-                place: Place::Local("/d".into())
+                target: Target::Local("/d".into())
             })
         );
         assert_eq!(

@@ -4,6 +4,7 @@
 use crate::person::failed;
 use functions::account::user;
 use functions::timeline::timelineentry;
+use functions::waiting::KINDS;
 use shared::app::App;
 use shared::entity::due;
 use shared::mail::kept::DEAD;
@@ -40,9 +41,9 @@ pub async fn plan(app: &App) -> Result<Planned, String> {
             planned.due += usize::from(matches!(written, Outcome::Committed(_)));
         }
     }
-    for kind in keys::open::KINDS {
+    for kind in KINDS {
         let all = app.table.scan(&keys::prefix(kind)).await.map_err(|problem| failed(&problem))?;
-        for stored in all.into_iter().filter(|stored| waits(app, kind, stored)) {
+        for stored in all.into_iter().filter(|stored| is_open(app, kind, stored)) {
             let mut write = app.table.write();
             // Not where somebody has answered it or taken it away meanwhile.
             write.require("row", &stored.key, unchanged(&stored));
@@ -55,7 +56,7 @@ pub async fn plan(app: &App) -> Result<Planned, String> {
 }
 
 /// Whether a row waits for an operator.
-fn waits(app: &App, kind: &str, stored: &Stored) -> bool {
+fn is_open(app: &App, kind: &str, stored: &Stored) -> bool {
     let open = app.root(kind).and_then(|definition| definition.open);
     open.map_or_else(|| stored.row.contains_key(DEAD), |open| (open.waits)(&stored.row))
 }

@@ -2,7 +2,7 @@
 
 use functions::studies::questionnaire;
 use serde_json::{Map, Value, json};
-use shared::language::LANGUAGES;
+use shared::language::{Language, languages};
 use std::path::{Path, PathBuf};
 
 /// The files of a revision that its row is made of.
@@ -11,8 +11,8 @@ const FILES: [&str; 3] = ["about", "questionnaire", "scoring"];
 /// The folder of the questionnaires, beside the folder of the catalogs.
 #[must_use]
 pub fn beside(catalogs: &Path) -> Option<PathBuf> {
-    let place = catalogs.parent()?.join("questionnaires");
-    place.is_dir().then_some(place)
+    let dir = catalogs.parent()?.join("questionnaires");
+    dir.is_dir().then_some(dir)
 }
 
 /// Every file that rows are made of, in a fixed order.
@@ -21,9 +21,9 @@ pub fn beside(catalogs: &Path) -> Option<PathBuf> {
 /// When a folder cannot be read.
 pub fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let mut all = Vec::new();
-    for (_, _, place) in revisions(folder)? {
-        all.extend(FILES.iter().map(|name| place.join(format!("{name}.json"))));
-        all.extend(LANGUAGES.iter().map(|language| place.join(format!("{}.json", language.code))));
+    for (_, _, dir) in revisions(folder)? {
+        all.extend(FILES.iter().map(|name| dir.join(format!("{name}.json"))));
+        all.extend(spoken(&dir).map(|(_, file)| file));
     }
     Ok(all)
 }
@@ -33,14 +33,14 @@ pub fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
 /// # Errors
 /// A sentence that names the file, or the member of a row that is wrong.
 pub fn rows(folder: &Path) -> Result<Vec<Value>, String> {
-    revisions(folder)?.into_iter().map(|(key, revision, place)| row(&key, revision, &place)).collect()
+    revisions(folder)?.into_iter().map(|(key, revision, dir)| row(&key, revision, &dir)).collect()
 }
 
-fn row(key: &str, revision: i64, place: &Path) -> Result<Value, String> {
-    let mut row = read(&place.join("about.json"))?.as_object().cloned().unwrap_or_default();
+fn row(key: &str, revision: i64, dir: &Path) -> Result<Value, String> {
+    let mut row = read(&dir.join("about.json"))?.as_object().cloned().unwrap_or_default();
     let (mut wording, mut translations) = (Map::new(), Vec::new());
-    for language in LANGUAGES {
-        let words = read(&place.join(format!("{}.json", language.code)))?;
+    for (language, file) in spoken(dir) {
+        let words = read(&file)?;
         let mut translation = json!({"language": language.id, "name": words["title"]});
         if words["description"].is_string() {
             translation["description"] = words["description"].clone();
@@ -51,8 +51,8 @@ fn row(key: &str, revision: i64, place: &Path) -> Result<Value, String> {
     for (name, value) in [
         ("key", key.into()),
         ("revision", revision.into()),
-        ("definition", read(&place.join("questionnaire.json"))?),
-        ("scoring", read(&place.join("scoring.json"))?),
+        ("definition", read(&dir.join("questionnaire.json"))?),
+        ("scoring", read(&dir.join("scoring.json"))?),
         ("wording", Value::Object(wording)),
         ("translations", Value::Array(translations)),
     ] {
@@ -60,8 +60,14 @@ fn row(key: &str, revision: i64, place: &Path) -> Result<Value, String> {
     }
     match questionnaire::faults(&row).first() {
         None => Ok(Value::Object(row)),
-        Some(fault) => Err(format!("{}: {}: {}.", place.display(), fault.path, fault.key)),
+        Some(fault) => Err(format!("{}: {}: {}.", dir.display(), fault.path, fault.key)),
     }
+}
+
+/// The languages of a revision with the file of its words: the complete ones, and those that it is translated into.
+fn spoken(dir: &Path) -> impl Iterator<Item = (&'static Language, PathBuf)> {
+    let files = languages().iter().map(|language| (language, dir.join(format!("{}.json", language.code))));
+    files.filter(|(language, file)| language.complete || file.is_file())
 }
 
 fn read(file: &Path) -> Result<Value, String> {
@@ -72,10 +78,10 @@ fn read(file: &Path) -> Result<Value, String> {
 /// Key, revision and folder of all revisions, sorted.
 fn revisions(folder: &Path) -> Result<Vec<(String, i64, PathBuf)>, String> {
     let mut all = Vec::new();
-    for (key, place) in below(folder)? {
-        for (revision, place) in below(&place)? {
-            let number = revision.parse().map_err(|_| format!("{}: no number of a revision.", place.display()))?;
-            all.push((key.clone(), number, place));
+    for (key, dir) in below(folder)? {
+        for (revision, dir) in below(&dir)? {
+            let number = revision.parse().map_err(|_| format!("{}: no number of a revision.", dir.display()))?;
+            all.push((key.clone(), number, dir));
         }
     }
     all.sort();

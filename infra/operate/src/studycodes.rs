@@ -8,7 +8,7 @@ use shared::store::step::Outcome;
 use shared::store::table::Table;
 
 /// Most codes of one command.
-pub const MOST: usize = 10_000;
+pub const MAX_CODES: usize = 10_000;
 
 /// How often a code is drawn anew when it is taken.
 const TRIES: usize = 5;
@@ -54,7 +54,7 @@ pub async fn make(
 
 /// The codes in two groups of four, one a line, with their pseudonyms; for whoever hands them out.
 #[must_use]
-pub fn sheet(made: &[New], site: &str) -> String {
+pub fn csv(made: &[New], site: &str) -> String {
     let line = |new: &New| {
         let (one, other) = new.code.split_at(code::LENGTH / 2);
         format!("{one}-{other};{};{site}\n", new.pseudonym)

@@ -69,10 +69,10 @@ pub async fn export(table: Table, study: &Study, folder: &Path) -> Result<Export
 }
 
 async fn add(app: &App, instruments: &mut Instruments, name: (String, i64)) -> Result<(), String> {
-    if let Entry::Vacant(place) = instruments.entry(name) {
-        let (key, revision) = place.key();
+    if let Entry::Vacant(slot) = instruments.entry(name) {
+        let (key, revision) = slot.key();
         let found = questionnaire::revision(app, key, *revision).await.map_err(|problem| failed(&problem))?;
-        place.insert(found);
+        slot.insert(found);
     }
     Ok(())
 }
@@ -83,7 +83,7 @@ async fn participants(app: &App, study: &Study) -> Result<Vec<i64>, String> {
     Ok(all.iter().filter_map(|stored| stored.key.sk.strip_prefix(keys::PARTICIPANTS)?.parse().ok()).collect())
 }
 
-/// What one person has sent; nothing when her account has gone at this moment.
+/// What one person has sent; nothing when their account has gone at this moment.
 async fn of_person(app: &App, study: &Study, user: i64) -> Result<Vec<Sent>, String> {
     let taken = app.table.get(&studyparticipation::key(user, study)).await.map_err(|problem| failed(&problem))?;
     let Some(part) = taken else { return Ok(Vec::new()) };

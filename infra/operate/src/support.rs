@@ -25,7 +25,7 @@ impl Support {
     /// The owner of an e-mail address, who must have the role.
     ///
     /// # Errors
-    /// One sentence when she has not, or the table does not answer.
+    /// One sentence when they have not, or the table does not answer.
     pub async fn enter(table: Table, email: &str) -> Result<Self, String> {
         let app = app(table)?;
         let by = owner(&app, email).await?;

@@ -3,7 +3,7 @@
 use functions::studies::questionnaire::{self, Found};
 use serde_json::{Value, json};
 use shared::entity::index;
-use shared::language::LANGUAGES;
+use shared::language::{Language, languages};
 use shared::questionnaire::wording;
 use shared::store::catalog::LARGEST;
 use shared::store::expression::{Change, Expect};
@@ -38,15 +38,15 @@ pub async fn load(table: &Table, key: &str, text: &str) -> Result<i64, String> {
 }
 
 async fn put(table: &Table, there: &Stored, words: Value) -> Result<(), String> {
-    let translations: Vec<Value> =
-        LANGUAGES.iter().map(|it| json!({"language": it.id, "name": words[it.code]["title"]})).collect();
+    let named = |it: &Language| Some(json!({"language": it.id, "name": words.get(it.code)?["title"]}));
+    let translations: Vec<Value> = languages().iter().filter_map(named).collect();
     let mut after: Row = there.row.clone();
     after.insert("wording".to_owned(), words);
     after.insert("licensed".to_owned(), true.into());
     after.insert("translations".to_owned(), translations.into());
-    let place = index::place(&questionnaire::DEFINITION, &after);
+    let index_key = index::key(&questionnaire::DEFINITION, &after);
     let mut write = table.write();
-    let change = Change::between(&there.row, after).at(place);
+    let change = Change::between(&there.row, after).at(index_key);
     write.change("wording", &there.key, change, Expect::version(there.version()));
     match write.commit().await.map_err(|problem| failed(&problem))? {
         Outcome::Committed(_) => Ok(()),

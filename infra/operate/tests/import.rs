@@ -41,13 +41,13 @@ fn list(rows: &[String]) -> List {
 }
 
 async fn product() -> (Stack, Client, tempfile::TempDir) {
-    let place = tempfile::tempdir().unwrap();
-    local::seeded::fill(place.path()).await.unwrap();
-    let stack = Stack::start(Setup::api(place.path())).await.unwrap();
+    let dir = tempfile::tempdir().unwrap();
+    local::seeded::fill(dir.path()).await.unwrap();
+    let stack = Stack::start(Setup::api(dir.path())).await.unwrap();
     let person = json!({"email": "anna@zuversicht.example", "password": "Zuversicht-2026!", "termsaccepted": true, "healthdataaccepted": true});
     let token = sign_up(&stack.client(), &stack.outbox, &person).await.body["token"].as_str().unwrap().to_owned();
     let anna = stack.client().with_token(&token);
-    (stack, anna, place)
+    (stack, anna, dir)
 }
 
 fn table(stack: &Stack) -> Table {
@@ -68,7 +68,7 @@ async fn found(anna: &Client, query: &str) -> Vec<Value> {
 
 #[tokio::test]
 async fn a_spreadsheets_list_is_found_by_postcode_and_takes_the_place_of_the_examples() {
-    let (stack, anna, _place) = product().await;
+    let (stack, anna, _dir) = product().await;
     let saved = anna.post("/api/usercancercenter/add/cancercenter", &json!({"cancercenter": 1})).await;
     assert_eq!(saved.status, 201, "{}", saved.body);
     let list = read(LIST, TODAY).unwrap();
@@ -110,7 +110,7 @@ async fn a_spreadsheets_list_is_found_by_postcode_and_takes_the_place_of_the_exa
 
 #[tokio::test]
 async fn the_next_list_changes_what_differs_and_deletes_nothing() {
-    let (stack, anna, _place) = product().await;
+    let (stack, anna, _dir) = product().await;
     let first = [
         row(&[("external_id", "A"), ("name", "Alt"), ("phone", "030 1")]),
         row(&[("external_id", "B"), ("name", "Bleibt")]),
@@ -154,7 +154,7 @@ async fn the_next_list_changes_what_differs_and_deletes_nothing() {
 
 #[tokio::test]
 async fn a_seeding_after_an_import_leaves_the_examples_away_and_an_editors_centre_stays() {
-    let (stack, anna, _place) = product().await;
+    let (stack, anna, _dir) = product().await;
     operate::grant::grant(table(&stack), "anna@zuversicht.example", "editor").await.unwrap();
     let login = json!({"email": "anna@zuversicht.example", "password": "Zuversicht-2026!"});
     let token = stack.client().post("/api/login", &login).await.body["token"].as_str().unwrap().to_owned();
@@ -180,7 +180,7 @@ async fn a_seeding_after_an_import_leaves_the_examples_away_and_an_editors_centr
 
 #[tokio::test]
 async fn a_list_without_one_good_row_changes_nothing() {
-    let (stack, anna, _place) = product().await;
+    let (stack, anna, _dir) = product().await;
     let bad = list(&[row(&[("zip", "")])]);
     let error = import(&table(&stack), &bad, &stack.app.clock, false).await.unwrap_err();
     assert_eq!(refusal(&bad, &error), "line 2, zip: is empty.\nNo row of the list can be used; nothing was changed.");

@@ -15,18 +15,18 @@ fn own() -> PathBuf {
     local::stack::repository().join("infra/questionnaires")
 }
 
-fn file(place: &Path, name: &str) -> Value {
-    serde_json::from_str(&fs::read_to_string(place.join(name)).unwrap()).unwrap()
+fn file(dir: &Path, name: &str) -> Value {
+    serde_json::from_str(&fs::read_to_string(dir.join(name)).unwrap()).unwrap()
 }
 
 fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
-        let place = to.join(entry.file_name());
+        let dir = to.join(entry.file_name());
         if entry.path().is_dir() {
-            copy(&entry.path(), &place);
+            copy(&entry.path(), &dir);
         } else {
-            fs::copy(entry.path(), place).unwrap();
+            fs::copy(entry.path(), dir).unwrap();
         }
     }
 }
@@ -77,32 +77,32 @@ fn every_instrument_of_ours_comes_back_as_it_was() {
     let entries: Vec<Value> =
         rows.iter().map(|row| json!({"resource": writing::resource(row.as_object().unwrap(), true)})).collect();
     let bundle = json!({"resourceType": "Bundle", "type": "collection", "entry": entries});
-    let place = tempfile::tempdir().unwrap();
-    let imported = import(place.path(), &bundle.to_string(), None).unwrap();
+    let dir = tempfile::tempdir().unwrap();
+    let imported = import(dir.path(), &bundle.to_string(), None).unwrap();
     assert!(imported.iter().all(|one| one.untranslated == 0), "{imported:?}");
     for row in &rows {
         let revision = Path::new(row["key"].as_str().unwrap()).join(row["revision"].to_string());
         for name in ["questionnaire.json", "scoring.json", "de.json", "en.json"] {
-            let (before, after) = (file(&own().join(&revision), name), file(&place.path().join(&revision), name));
+            let (before, after) = (file(&own().join(&revision), name), file(&dir.path().join(&revision), name));
             assert_eq!(after, before, "{} {name}", revision.display());
         }
-        assert_eq!(file(&place.path().join(&revision), "about.json")["licence"], row["licence"]);
+        assert_eq!(file(&dir.path().join(&revision), "about.json")["licence"], row["licence"]);
     }
-    let again = import(place.path(), &bundle["entry"][0]["resource"].to_string(), None).unwrap_err();
+    let again = import(dir.path(), &bundle["entry"][0]["resource"].to_string(), None).unwrap_err();
     assert!(again.contains("is there already"), "{again}");
 }
 
 #[test]
 fn what_cannot_be_asked_is_refused_with_its_place_and_its_name_and_nothing_is_written() {
-    let place = tempfile::tempdir().unwrap();
+    let dir = tempfile::tempdir().unwrap();
     let refused = |change: &dyn Fn(&mut Value)| {
         let mut sent = other();
         change(&mut sent);
         // In a bundle behind one that is good: it is not written either.
         let entry = json!([{"resource": other()}, {"resource": sent}]);
         let bundle = json!({"resourceType": "Bundle", "entry": entry}).to_string();
-        let error = import(place.path(), &bundle, Some("free")).unwrap_err();
-        assert_eq!(count(place.path()), 0, "{error}");
+        let error = import(dir.path(), &bundle, Some("free")).unwrap_err();
+        assert_eq!(count(dir.path()), 0, "{error}");
         error
     };
     let first = |change: &'static dyn Fn(&mut Value)| refused(&|sent| change(&mut sent["item"][0]["item"][0]));
@@ -145,18 +145,18 @@ fn what_cannot_be_asked_is_refused_with_its_place_and_its_name_and_nothing_is_wr
     ] {
         assert!(error.contains(said), "{error} instead of {said}");
     }
-    let broken = |sent: &str, licence| import(place.path(), sent, licence).unwrap_err();
+    let broken = |sent: &str, licence| import(dir.path(), sent, licence).unwrap_err();
     assert!(broken("{", Some("own")).contains("not JSON"));
     assert!(broken(&other().to_string(), None).contains("say with --licence"));
-    assert_eq!(count(place.path()), 0);
+    assert_eq!(count(dir.path()), 0);
 }
 
 #[tokio::test]
 async fn an_instrument_of_somebody_else_is_imported_published_asked_and_answered() {
-    let place = tempfile::tempdir().unwrap();
-    let (data, folder) = (place.path().join("data"), place.path().join("questionnaires"));
+    let dir = tempfile::tempdir().unwrap();
+    let (data, folder) = (dir.path().join("data"), dir.path().join("questionnaires"));
     copy(&own(), &folder);
-    fs::create_dir_all(place.path().join("catalog")).unwrap();
+    fs::create_dir_all(dir.path().join("catalog")).unwrap();
     let next = questionnaires::rows(&folder).unwrap().iter().filter_map(|row| row["id"].as_i64()).max().unwrap() + 1;
     let imported = import(&folder, &other().to_string(), Some("free")).unwrap();
     // Both names of the options, twice, and the second question stand only in English.
@@ -175,7 +175,7 @@ async fn an_instrument_of_somebody_else_is_imported_published_asked_and_answered
     fs::create_dir_all(&data).unwrap();
     local::seeded::fill(&data).await.unwrap();
     let stack = Stack::start(Setup::api(&data)).await.unwrap();
-    let catalogs = catalog::load(&place.path().join("catalog")).unwrap();
+    let catalogs = catalog::load(&dir.path().join("catalog")).unwrap();
     seed::seed(&stack.app.table, &catalogs, &Clock::system(), false).await.unwrap();
     stack.app.catalogs.forget("questionnaire");
     let person = json!({

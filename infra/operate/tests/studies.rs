@@ -34,14 +34,14 @@ for name in sys.argv[1:]:
 const SECRET_TEXT: &str = "Frau Doktor Winter kennt mich";
 
 async fn product() -> (Stack, Client, i64, tempfile::TempDir) {
-    let place = tempfile::tempdir().unwrap();
-    local::seeded::fill(place.path()).await.unwrap();
-    let stack = Stack::start(Setup::api(place.path())).await.unwrap();
+    let dir = tempfile::tempdir().unwrap();
+    local::seeded::fill(dir.path()).await.unwrap();
+    let stack = Stack::start(Setup::api(dir.path())).await.unwrap();
     let person =
         json!({"email": EMAIL, "password": "Zuversicht-2026!", "termsaccepted": true, "healthdataaccepted": true});
     let answer = sign_up(&stack.client(), &stack.outbox, &person).await.body;
     let anna = stack.client().with_token(answer["token"].as_str().unwrap());
-    (stack, anna, answer["id"].as_i64().unwrap(), place)
+    (stack, anna, answer["id"].as_i64().unwrap(), dir)
 }
 
 fn table(stack: &Stack) -> Table {
@@ -82,8 +82,8 @@ async fn codes_are_all_different_and_told_once() {
     let codes: BTreeSet<&str> = made.iter().map(|new| new.code.as_str()).collect();
     let pseudonyms: BTreeSet<&str> = made.iter().map(|new| new.pseudonym.as_str()).collect();
     assert_eq!((codes.len(), pseudonyms.len()), (200, 200));
-    let sheet = studycodes::sheet(&made, "Kiel");
-    assert_eq!((sheet.lines().count(), sheet.lines().next()), (201, Some("code;pseudonym;site")));
+    let file = studycodes::csv(&made, "Kiel");
+    assert_eq!((file.lines().count(), file.lines().next()), (201, Some("code;pseudonym;site")));
     let kept = stack.app.table.get(&made[0].row.0).await.unwrap().unwrap();
     let text = format!("{:?} {:?}", kept.key, kept.row);
     assert!(!text.contains(&made[0].code), "only its hash is kept: {text}");
@@ -92,7 +92,7 @@ async fn codes_are_all_different_and_told_once() {
 
 #[tokio::test]
 async fn an_export_holds_the_answers_and_names_nobody() {
-    let (stack, anna, id, place) = product().await;
+    let (stack, anna, id, dir) = product().await;
     let profile = anna.get("/api/user/list").await.body["items"][0].clone();
     let named = json!({"version": profile["version"], "firstname": "Annegret", "lastname": "Sommer"});
     let answer = anna.post(&format!("/api/user/update/{id}"), &named).await;
@@ -100,13 +100,13 @@ async fn an_export_holds_the_answers_and_names_nobody() {
     let shown = started(&stack, &anna, "cosionko").await;
     let phq = json!({"phq2_1": "LA6571-9", "phq2_2": "LA6569-3"});
     submit(&anna, &shown, "phq2", "start", phq).await;
-    let sheet =
+    let answers =
         json!({"s1": "20260520", "s2": "therapy", "s4": 68.5, "s7": true, "s7-why": SECRET_TEXT, "s10": SECRET_TEXT});
-    submit(&anna, &shown, "visit-sheet", "visit-1", sheet).await;
+    submit(&anna, &shown, "visit-sheet", "visit-1", answers).await;
     let areas = json!({"distress": 7, "d1": ["money", "work"]});
     submit(&anna, &shown, "distress", "start", areas).await;
 
-    let folder = place.path().join("export");
+    let folder = dir.path().join("export");
     let study = studycodes::study("cosionko").unwrap();
     let done = studyexport::export(table(&stack), study, &folder).await.unwrap();
     assert_eq!((done.participants, done.questionnaires), (1, 3));
@@ -120,7 +120,7 @@ async fn an_export_holds_the_answers_and_names_nobody() {
     let answers = read("answers.csv");
     let lines: Vec<&str> = answers.lines().collect();
     assert_eq!(lines[0], "pseudonym;site;questionnaire;revision;occasion;due;submitted;item;value");
-    // Three codes and numbers of the burden, two of the mood, four of the sheet without what she wrote.
+    // Three codes and numbers of the burden, two of the mood, four of the visit summary without what they wrote.
     assert_eq!(lines.len(), 1 + 3 + 2 + 4, "{answers}");
     assert!(lines[1..].iter().all(|line| line.split(';').nth(5).is_some_and(|due| due.len() == 8)), "{answers}");
     assert!(answers.contains(";phq2_1;LA6571-9") && answers.contains(";d1;money") && answers.contains(";s4;68.5"));

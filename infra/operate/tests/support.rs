@@ -164,7 +164,7 @@ async fn whoever_wants_no_mail_about_answers_gets_none_and_finds_the_answer() {
     assert_eq!(about_answers(), before);
     assert_eq!(house.anna.get(&format!("/api/contact/{id}")).await.body["answer"], "So.");
 
-    // Nothing is left over that would be mailed once she wants it again; the next answer is.
+    // Nothing is left over that would be mailed once they want it again; the next answer is.
     let path = format!("/api/usernotificationcategory/update/{}", choice.body["id"]);
     let on = json!({"version": choice.body["version"], "email": true});
     assert_eq!(house.anna.post(&path, &on).await.status, 200);

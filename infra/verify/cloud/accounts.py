@@ -1,4 +1,4 @@
-"""Signing up and in, second factors, forgotten passwords, other addresses, roles and accounts elsewhere, as people do it."""
+"""Signing up and in, second factors, forgotten passwords, other addresses, roles and external accounts, as people do it."""
 
 import json
 
@@ -141,14 +141,14 @@ def connect(site, person):
 
 
 def elsewhere(site):
-    """Signing up and in by an account elsewhere, connecting and disconnecting one."""
+    """Signing up and in by an external account, connecting and disconnecting one."""
     path = f"/api/login/external/{site.provider.CATEGORY}"
     agreed = {"termsaccepted": True, "healthdataaccepted": True}
     grete, again = Person(site, "grete"), Person(site, "grete")
     for person, more in ((grete, agreed), (again, {})):
         headers, state = begin(site, person, "/api/login/external/begin")
         person.take(person.post(path, {"code": grete.email, "state": state, **more}, headers=headers))
-    expect(again.id == grete.id, "the account elsewhere leads to another person the second time")
+    expect(again.id == grete.id, "the external account leads to another person the second time")
     helga = Person(site, "helga").sign_up()
     row = connect(site, helga)
     helga.get(f"/api/externalaccount/{row['id']}")
@@ -157,7 +157,7 @@ def elsewhere(site):
 
 
 def settled(site, stage):
-    """The operator's part of accounts elsewhere: what proves us to the provider."""
+    """The operator's part of external accounts: what proves us to the provider."""
     stage.cloud("secretsmanager").put_secret_value(
         SecretId=stage.outputs["ExternalSecretArn"], SecretString=json.dumps(site.provider.secrets())
     )

@@ -46,7 +46,7 @@ class Site:
         self.broken, self.calls = [], 0
         # Numbers of requests whose faults somebody has made.
         self.foreseen = set()
-        # What else takes part: the provider of accounts elsewhere, and the operator's scanner of files.
+        # What else takes part: the identity provider, and the operator's scanner of files.
         self.provider = self.scanned = None
         # Whether nothing more has to be done.
         self.is_over = lambda: False

@@ -88,7 +88,7 @@ class Passkey:
 
 
 class Provider:
-    """Accounts elsewhere (OAuth 2): whoever brings a code with a name in it is that person."""
+    """External accounts (OAuth 2): whoever brings a code with a name in it is that person."""
 
     SECRET = "known-to-both"
     CATEGORY = 50

@@ -32,7 +32,7 @@ REPOSITORY = HERE.parents[2]
 MINUTE = 8
 
 # Most letters that are said of what went wrong.
-MOST = 5000
+MAX_ITEMS = 5000
 # What the operator's scanner writes on a file that is clean.
 SCAN = "Scanned=CLEAN"
 
@@ -310,7 +310,7 @@ def main():
             check(emulator, Path(folder), asked.built.resolve(), asked.mutate)
         except Failed as failed:
             calls = [frame.name for frame in traceback.extract_tb(failed.__traceback__)]
-            sys.exit(f"{str(failed)[:MOST]}\n  in {' > '.join(calls)}\n{logged()}")
+            sys.exit(f"{str(failed)[:MAX_ITEMS]}\n  in {' > '.join(calls)}\n{logged()}")
         finally:
             emulator.stop()
 

@@ -4,7 +4,7 @@ import time
 
 from client import PASSWORD, Person, expect
 
-# What a person leaves outside of her own two partitions.
+# What a person leaves outside of their own two partitions.
 ELSEWHERE = ("due#", "external#", "feed#", "granted#", "invitation#", "open#", "passkey#", "sole#", "study#")
 
 
@@ -34,7 +34,7 @@ def swept(site, stage, person):
     for item in kept:
         if item["pk"] != f"account#{person.id}" or item["sk"] != "account":
             table.put_item(Item=item)
-    # Nothing of hers can come any more: the time that this takes is over.
+    # Nothing of theirs can come any more: the time that this takes is over.
     # The receipt had not left, so that it is for the sweep to send.
     before = len(site.mails())
     tombstone = {"pk": f"user#{person.id}", "sk": "tombstone"}

@@ -185,10 +185,10 @@ def soon(zone="Europe/Berlin"):
 
 
 def remind(anna, stage):
-    """An intake of the coming minute, which she wants to be told of by push and by mail too."""
+    """An intake of the coming minute, which they want to be told of by push and by mail too."""
     kept, *_ = [anna.add("pushdevice", {"token": f"token-{number}-of-{anna.email}", "platform": "android"}) for number in (1, 2, 3)]
     anna.delete(f"/api/pushdevice/delete/{anna.rows['pushdevice']['id']}")
-    # One of her devices takes no pushes any more.
+    # One of their devices takes no pushes any more.
     endpoint = stage.cloud("sns").create_platform_endpoint(PlatformApplicationArn=stage.application, Token=f"token-2-of-{anna.email}")
     stage.cloud("sns").set_endpoint_attributes(EndpointArn=endpoint["EndpointArn"], Attributes={"Enabled": "false"})
     anna.rows["pushdevice"] = kept

@@ -10,7 +10,7 @@ from datetime import date
 import schemathesis
 from hypothesis import strategies as st
 
-TOLD = json.loads(os.environ["CONTRACT"])
+CONTRACT = json.loads(os.environ["CONTRACT"])
 TOKEN = "X-Auth-Token"
 
 # Days as the document means them: of the calendar, and within the lives of people.
@@ -24,13 +24,13 @@ schemathesis.openapi.format(
 def before_call(context, case, kwargs):
     """Points references at rows that are there, and has the account removed of somebody who came for that alone."""
     if case.operation.label == "DELETE /api/user/delete/{id}" and case.headers and TOKEN in case.headers:
-        case.headers[TOKEN] = TOLD["leaver"]
+        case.headers[TOKEN] = CONTRACT["leaver"]
     if not case.meta.generation.mode.is_positive:
         return
     if isinstance(case.body, dict):
         if case.operation.label == "DELETE /api/user/delete/{id}":
-            case.body["password"] = TOLD["password"]
-        for name, row in TOLD["rows"].items():
+            case.body["password"] = CONTRACT["password"]
+        for name, row in CONTRACT["rows"].items():
             if case.body.get(name) is not None:
                 case.body[name] = row
 

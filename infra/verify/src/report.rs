@@ -1,7 +1,7 @@
 //! What a run of the checks has cost, on the screen and in `target/verify.json`.
 
 use crate::repository::Repository;
-use crate::runners::MOST_UNSTEADY;
+use crate::runners::MAX_UNSTEADY;
 use crate::schedule::Ended;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -26,7 +26,7 @@ impl Report<'_> {
     /// Whether more tests passed only at their second try than a run may have.
     #[must_use]
     pub fn is_too_unsteady(&self) -> bool {
-        self.ended.iter().map(|ended| ended.outcome.unsteady.len()).sum::<usize>() > MOST_UNSTEADY
+        self.ended.iter().map(|ended| ended.outcome.unsteady.len()).sum::<usize>() > MAX_UNSTEADY
     }
 
     /// The table of steps, the critical path, what was over its budget, the unsteady tests with their outputs, and the names of what
@@ -66,7 +66,7 @@ impl Report<'_> {
             }
         }
         if self.is_too_unsteady() {
-            let _infallible = writeln!(text, "\nmore than {MOST_UNSTEADY} unsteady tests: the run has failed");
+            let _infallible = writeln!(text, "\nmore than {MAX_UNSTEADY} unsteady tests: the run has failed");
         }
         text
     }
@@ -180,7 +180,7 @@ mod tests {
     fn unsteady_tests_are_told_with_both_outputs_and_too_many_fail_the_run() {
         let unsteady = Unsteady { name: "tells".to_owned(), outputs: ["too late".to_owned(), "in time".to_owned()] };
         let mut one = ended(2, 0, 1, 1);
-        one.outcome.unsteady = vec![unsteady; MOST_UNSTEADY];
+        one.outcome.unsteady = vec![unsteady; MAX_UNSTEADY];
         let mut report = Report { ended: vec![one], took: Duration::from_secs(1) };
         let text = report.text();
         assert!(["unsteady in build: tells", "too late", "in time"].iter().all(|part| text.contains(part)), "{text}");

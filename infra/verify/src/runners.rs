@@ -2,14 +2,14 @@
 //!
 //! A machine that stands still for a minute can fail a test that proves nothing wrong. What failed runs once more, alone, at
 //! the end of its step; what passes then counts as passed and is named as unsteady, with both outputs. A run with more
-//! unsteady tests than `MOST_UNSTEADY` fails.
+//! unsteady tests than `MAX_UNSTEADY` fails.
 
 use crate::counts::{self, Counts};
 use crate::outcome::{Outcome, Unsteady};
 use crate::repository::Ran;
 
 /// So many tests of a run may pass at their second try only.
-pub const MOST_UNSTEADY: usize = 3;
+pub const MAX_UNSTEADY: usize = 3;
 
 /// Lines of an output that are kept of an unsteady test's first and second try.
 const KEPT: usize = 60;
@@ -49,7 +49,7 @@ pub fn with_second_try(ran: Ran, reader: Reader, again: impl FnOnce(&[String]) -
     // Where more has failed than tests with names, these alone would not prove the rest: an error beside all tests, tests that
     // did not run.
     let all = usize::try_from(first.tests.failed).is_ok_and(|failed| failed == names.len());
-    if !all || names.is_empty() || names.len() > MOST_UNSTEADY || first.said.contains(UNHANDLED) {
+    if !all || names.is_empty() || names.len() > MAX_UNSTEADY || first.said.contains(UNHANDLED) {
         return first;
     }
     let ran = again(&names);

@@ -6,6 +6,7 @@ mod evidence;
 mod file;
 mod rules;
 mod source;
+mod words;
 
 use crate::repository::Repository;
 use file::{Fault, File};
@@ -23,8 +24,8 @@ const RULES: [Rule; 11] = [
     rules::key_strings,
     rules::clock,
     rules::elapsed,
-    rules::patience,
-    rules::waits,
+    rules::timeouts,
+    rules::waiting,
     rules::doc,
     rules::outside,
     rules::addresses,
@@ -40,6 +41,7 @@ pub fn check(repository: &Repository) -> Result<Vec<Fault>, String> {
     faults.extend(circles::check(&files));
     faults.extend(evidence::check(&files));
     faults.extend(rules::all_tests(&files));
+    faults.extend(words::check(&files));
     Ok(faults)
 }
 

@@ -1,8 +1,8 @@
 //! `add`: makes a row after all checks, in one call.
 
-use super::checks::{self, SEEN};
+use super::checks::{self, READ_SET};
 use super::common;
-use super::definition::{Definition, Twice};
+use super::definition::{Definition, OnDuplicate};
 use super::due;
 use super::index;
 use super::open;
@@ -23,7 +23,7 @@ use crate::store::step::{Label, Outcome};
 use serde_json::{Map, Value};
 
 /// Seconds that an `Idempotency-Key` is remembered: what waits on a device without network is sent as late as its session lasts.
-const IDEMPOTENCY_SECONDS: i64 = session::LONGEST_SECONDS;
+const IDEMPOTENCY_SECONDS: i64 = session::MAX_SECONDS;
 
 /// How often a write is decided anew when what its rules had read has changed meanwhile.
 pub(super) const TRIES: usize = 5;
@@ -157,7 +157,7 @@ async fn attempt(
     if definition.root != "user" {
         row.insert("user".to_owned(), Value::from(owner));
     }
-    let seen = checks::row(app, definition, Some(owner), &mut row, &[], faults).await?;
+    let read_set = checks::row(app, definition, Some(owner), &mut row, &[], faults).await?;
 
     let unique = !definition.unique.is_empty();
     let natural = unique.then(|| natural_id(definition, owner, &row));
@@ -174,7 +174,7 @@ async fn attempt(
         write.renew(MEMORY, memory, memory_of_it, now);
     }
     references::follow(&mut write, app, definition, owner, &key, &Row::new(), &row);
-    seen.require(&mut write);
+    read_set.require(&mut write);
     let whose = sole::key(definition, &row).map(|_| row.clone());
     open::follow(&mut write, definition, &key, None, Some(&row));
     write.create(ROW, &key, due::entry(definition, row, app.clock.now()));
@@ -189,12 +189,12 @@ async fn attempt(
     match write.commit().await? {
         Outcome::Committed(mut rows) => Ok(Some(Inserted::New(rows.take(ROW)))),
         Outcome::Changed(MEMORY, memory) => again(app, definition, owner, body, sender, &memory).await.map(Some),
-        Outcome::Changed(ROW, there) if unique => match definition.twice {
-            Twice::Existing => {
+        Outcome::Changed(ROW, there) if unique => match definition.on_duplicate {
+            OnDuplicate::Existing => {
                 let stays = sole::take_again(app, definition, owner, &there.row).await?;
                 Ok(stays.then_some(Inserted::Known(there.row)))
             }
-            Twice::Refuse => Err(Problem::field(unique_field(definition), "unique")),
+            OnDuplicate::Refuse => Err(Problem::field(unique_field(definition), "unique")),
         },
         // It was made so long ago that nobody knows of what.
         Outcome::Changed(ROW, _) if sender.id.is_some() => Err(Problem::field("id", "unique")),
@@ -207,7 +207,7 @@ async fn attempt(
 /// The faults of references to rows that are not there; nothing when a row is gone that rules had read.
 pub(super) fn missing(labels: &[Label]) -> Option<Problem> {
     let faults: Vec<Fault> =
-        labels.iter().filter(|label| **label != SEEN).map(|field| Fault::new(*field, "reference")).collect();
+        labels.iter().filter(|label| **label != READ_SET).map(|field| Fault::new(*field, "reference")).collect();
     (!faults.is_empty()).then_some(Problem::Invalid(faults))
 }
 

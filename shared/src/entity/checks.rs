@@ -19,17 +19,17 @@ use serde_json::Value;
 use std::collections::HashMap;
 
 /// The step that stands for a row that the rules have read.
-pub const SEEN: Label = "a row that the rules have read";
+pub const READ_SET: Label = "a row that the rules have read";
 
 /// The rows that the rules have read, each with its version: what was decided holds only as long as they stay the same.
 #[derive(Debug, Default)]
-pub struct Seen(Vec<(Key, i64)>);
+pub struct ReadSet(Vec<(Key, i64)>);
 
-impl Seen {
+impl ReadSet {
     /// Makes a write depend on it.
     pub fn require(self, write: &mut Transaction<'_>) {
         for (key, version) in self.0 {
-            write.require(SEEN, &key, Expect::version(version));
+            write.require(READ_SET, &key, Expect::version(version));
         }
     }
 }
@@ -43,13 +43,13 @@ pub async fn row(
     row: &mut Row,
     parts: &[Row],
     mut faults: Vec<Fault>,
-) -> Result<Seen, Problem> {
+) -> Result<ReadSet, Problem> {
     let mut snapshot = values(app, definition, row, &mut faults).await?;
     snapshot.extend(app.catalogs.snapshot(definition.catalogs).await?);
-    let mut seen = Seen::default();
+    let mut read_set = ReadSet::default();
     if let Some(rules) = definition.rules {
         let others = match owner {
-            Some(owner) => others(app, definition, owner, rules.reads, row, &mut seen).await?,
+            Some(owner) => others(app, definition, owner, rules.reads, row, &mut read_set).await?,
             None => HashMap::new(),
         };
         let mut context = RuleContext::new(row, &snapshot, &others, parts, app.clock.today());
@@ -60,7 +60,7 @@ pub async fn row(
             }
         }
     }
-    if faults.is_empty() { Ok(seen) } else { Err(Problem::Invalid(faults)) }
+    if faults.is_empty() { Ok(read_set) } else { Err(Problem::Invalid(faults)) }
 }
 
 /// Bounds and references into catalogs, without the rules: also for values that are not yet a whole row. Returns the
@@ -99,7 +99,7 @@ async fn others(
     owner: i64,
     reads: &[&'static str],
     row: &Row,
-    seen: &mut Seen,
+    read_set: &mut ReadSet,
 ) -> Result<HashMap<&'static str, Row>, Problem> {
     let mut others = HashMap::new();
     for name in reads {
@@ -107,7 +107,7 @@ async fn others(
         let Some(id) = row.get(*name).and_then(Value::as_i64) else { continue };
         let key = keys::row(owner, root, id);
         if let Some(other) = app.table.get(&key).await? {
-            seen.0.push((key, other.version()));
+            read_set.0.push((key, other.version()));
             others.insert(*name, other.row);
         }
     }

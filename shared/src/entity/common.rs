@@ -44,7 +44,7 @@ pub fn field(definition: &Definition, name: &str) -> Option<&'static Field> {
     fields(definition).find(|field| field.name == name)
 }
 
-/// Whether the person in `user` is chosen by the body (somebody with a role writes for her) and not by the token.
+/// Whether the person in `user` is chosen by the body (somebody with a role writes for them) and not by the token.
 #[must_use]
 pub fn owner_in_body(definition: &Definition) -> bool {
     definition.access == Access::Owned && definition.writable_by.is_role()

@@ -1,9 +1,9 @@
 //! Cursors: where the next page starts, by what the last row of a page is sorted by. Rows that come or go meanwhile change
 //! nothing about that place, so that no row is left out and none is shown twice.
 //!
-//! What a person has typed must not stand in an address, where it could be logged: her cursors are sealed with her sign-in.
+//! What a person has typed must not stand in an address, where it could be logged: their cursors are sealed with their sign-in.
 
-use super::select::Place;
+use super::select::Position;
 use crate::clock::Entropy;
 use crate::http::problem::Problem;
 use base64::Engine as _;
@@ -14,10 +14,10 @@ use sha2::{Digest, Sha256};
 
 const FRACTION: &str = "f";
 
-/// A place as a cursor; `session` is the sign-in that it is sealed with, where the rows belong to a person.
-pub fn write(place: &Place, session: Option<&str>, entropy: &Entropy) -> Result<String, Problem> {
-    let values: Vec<Value> = place.values.iter().map(exact).collect();
-    let mut bytes = json!([values, place.id, place.day]).to_string().into_bytes();
+/// A position as a cursor; `session` is the sign-in that it is sealed with, where the rows belong to a person.
+pub fn write(position: &Position, session: Option<&str>, entropy: &Entropy) -> Result<String, Problem> {
+    let values: Vec<Value> = position.values.iter().map(exact).collect();
+    let mut bytes = json!([values, position.id, position.day]).to_string().into_bytes();
     if let Some(session) = session {
         let nonce: [u8; NONCE_LEN] = entropy.bytes();
         let sealed =
@@ -28,7 +28,7 @@ pub fn write(place: &Place, session: Option<&str>, entropy: &Entropy) -> Result<
     Ok(URL_SAFE_NO_PAD.encode(bytes))
 }
 
-pub fn read(cursor: &str, session: Option<&str>) -> Result<Place, Problem> {
+pub fn read(cursor: &str, session: Option<&str>) -> Result<Position, Problem> {
     let broken = || Problem::field("p.c", "value");
     let mut bytes = URL_SAFE_NO_PAD.decode(cursor).map_err(|_| broken())?;
     if let Some(session) = session {
@@ -39,7 +39,7 @@ pub fn read(cursor: &str, session: Option<&str>) -> Result<Place, Problem> {
         bytes.truncate(opened);
     }
     let parts: (Vec<Value>, i64, String) = serde_json::from_slice(&bytes).map_err(|_| broken())?;
-    Ok(Place { values: parts.0.into_iter().map(plain).collect(), id: parts.1, day: parts.2 })
+    Ok(Position { values: parts.0.into_iter().map(plain).collect(), id: parts.1, day: parts.2 })
 }
 
 /// A fraction as text: read as JSON it may come back as its neighbour, and a row would be shown twice.
@@ -68,19 +68,19 @@ mod tests {
 
     #[test]
     fn a_cursor_comes_back_to_the_sign_in_it_was_made_for_and_shows_nothing() {
-        let place = Place {
+        let position = Position {
             values: vec![json!("mammakarzinom"), Value::Null, json!(3), json!(481.012_345_678_901_2)],
             id: 7,
             day: "20260301".to_owned(),
         };
-        let cursor = write(&place, Some("anna"), &Entropy::system()).expect("cursor");
-        assert_eq!(read(&cursor, Some("anna")), Ok(place.clone()));
+        let cursor = write(&position, Some("anna"), &Entropy::system()).expect("cursor");
+        assert_eq!(read(&cursor, Some("anna")), Ok(position.clone()));
         let bytes = URL_SAFE_NO_PAD.decode(&cursor).expect("base64");
         assert!(!String::from_utf8_lossy(&bytes).contains("mamma"));
         for (text, session) in [(cursor.as_str(), "berta"), ("", "anna"), ("AAAA", "anna"), ("?", "anna")] {
             assert_eq!(read(text, Some(session)), Err(Problem::field("p.c", "value")));
         }
-        let open = write(&place, None, &Entropy::system()).expect("cursor");
-        assert_eq!(read(&open, None), Ok(place));
+        let open = write(&position, None, &Entropy::system()).expect("cursor");
+        assert_eq!(read(&open, None), Ok(position));
     }
 }

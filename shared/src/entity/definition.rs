@@ -34,7 +34,7 @@ pub enum WritableBy {
 
 /// What `add` answers when a row with the same `unique` fields is there already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Twice {
+pub enum OnDuplicate {
     /// 400 with `unique` on the first of the fields.
     Refuse,
     /// The row that is there (200).
@@ -131,7 +131,7 @@ impl When {
 
 /// A truth value that holds until a day of the same row, and is false from the next one on.
 #[derive(Clone, Copy, Debug)]
-pub struct Lapse {
+pub struct Expiry {
     /// The truth value.
     pub field: &'static str,
     /// The field with its last day.
@@ -211,7 +211,7 @@ pub struct Definition {
     /// Fields that `update` cannot change, besides those in `unique`.
     pub frozen: &'static [&'static str],
     /// What a second `add` of the same row answers.
-    pub twice: Twice,
+    pub on_duplicate: OnDuplicate,
     /// The text that one person alone has (`sole`): an `add` takes it from whoever had it. Nothing may point to such rows.
     pub sole: Option<&'static str>,
     /// The rows of two people have one id, which the server makes: nobody may choose one that is in another partition.
@@ -225,7 +225,7 @@ pub struct Definition {
     /// Rows that are parts of others.
     pub parts: Option<Parts>,
     /// What runs out; of catalogs alone.
-    pub lapse: Option<Lapse>,
+    pub expiry: Option<Expiry>,
     /// What is to be done about rows at a time of their own; of owned roots alone.
     pub due: Option<Due>,
     /// Which rows wait for an operator; of owned roots alone.
@@ -247,14 +247,14 @@ impl Definition {
             index_groups: &[],
             unique: &[],
             frozen: &[],
-            twice: Twice::Refuse,
+            on_duplicate: OnDuplicate::Refuse,
             sole: None,
             shared_ids: false,
             display: None,
             catalogs: &[],
             rules: None,
             parts: None,
-            lapse: None,
+            expiry: None,
             due: None,
             open: None,
             sample,

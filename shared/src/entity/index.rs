@@ -10,13 +10,13 @@ use serde_json::Value;
 /// A row as it is written whole.
 #[must_use]
 pub fn entry(definition: &Definition, row: Row) -> Entry {
-    let place = place(definition, &row);
-    Entry::entity(row, place)
+    let index_key = key(definition, &row);
+    Entry::entity(row, index_key)
 }
 
-/// The place of a row in the date index; `None` where the root has none or the row has no day.
+/// The sort key of a row in the date index; `None` where the root has none or the row has no day.
 #[must_use]
-pub fn place(definition: &Definition, row: &Row) -> Option<String> {
+pub fn key(definition: &Definition, row: &Row) -> Option<String> {
     let day = |field: &str| row.get(field).and_then(Value::as_str).filter(|day| !day.is_empty());
     let field = definition.date_index?;
     let id = row.get("id").and_then(Value::as_i64)?;

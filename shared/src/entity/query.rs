@@ -11,13 +11,13 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::{Map, Value};
 
 /// Most fields that a list is sorted by, and that `f.qs` compares.
-pub const MOST_FIELDS: usize = 5;
+pub const MAX_FIELDS: usize = 5;
 /// Rows of a page when nobody asks for another number (`K-01`).
 pub const DEFAULT_SIZE: usize = 100;
 /// Most rows of a page (`K-46`).
 pub const LARGEST_SIZE: i64 = 500;
 /// Most rows that a free filter or a free sort looks at, and that a page index skips.
-pub const MOST_ROWS: usize = 10_000;
+pub const MAX_ROWS: usize = 10_000;
 
 /// Where a page starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub enum From {
         ix: Option<String>,
     },
     /// After a place of a sort order, as `cursor::write` wrote it.
-    Place(String),
+    Position(String),
 }
 
 /// One field of `o.sort`.
@@ -126,7 +126,7 @@ impl Query {
             }
         }
         if index > 0 && matches!(query.from, From::Row(_)) {
-            match index.checked_mul(query.size).filter(|rows| *rows <= MOST_ROWS) {
+            match index.checked_mul(query.size).filter(|rows| *rows <= MAX_ROWS) {
                 Some(rows) => query.from = From::Row(rows),
                 None => faults.push(Fault::new("p.i", "max")),
             }
@@ -140,14 +140,14 @@ impl Query {
         self.from = match parts.as_slice() {
             [Value::String(sk)] => From::Key { sk: sk.clone(), ix: None },
             [Value::String(sk), Value::String(ix)] => From::Key { sk: sk.clone(), ix: Some(ix.clone()) },
-            _ => From::Place(text.to_owned()),
+            _ => From::Position(text.to_owned()),
         };
         Ok(())
     }
 
     fn sort(&mut self, definition: &Definition, text: &str) -> Result<(), &'static str> {
         for part in text.split(',') {
-            if self.order.len() == MOST_FIELDS {
+            if self.order.len() == MAX_FIELDS {
                 return Err("maxlength");
             }
             let (field, direction) = part.split_once('|').unwrap_or((part, "asc"));
@@ -247,7 +247,7 @@ fn search(definition: &Definition, text: &str) -> Result<Search, Fault> {
         Ok(Value::String(words)) => Ok(Search::Anywhere(words)),
         Ok(Value::Object(fields)) => match fields.keys().find(|name| common::field(definition, name).is_none()) {
             Some(unknown) => Err(Fault::new(format!("f.qs.{unknown}"), "unknown")),
-            None if fields.len() > MOST_FIELDS => Err(Fault::new("f.qs", "maxlength")),
+            None if fields.len() > MAX_FIELDS => Err(Fault::new("f.qs", "maxlength")),
             None => Ok(Search::Fields(fields)),
         },
         Ok(_) => Err(Fault::new("f.qs", "type")),

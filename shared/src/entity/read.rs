@@ -4,8 +4,8 @@ use super::common;
 use super::cursor;
 use super::definition::Access;
 use super::present;
-use super::query::{From, MOST_ROWS, Order, Query, key_cursor};
-use super::select::{self, Place};
+use super::query::{From, MAX_ROWS, Order, Query, key_cursor};
+use super::select::{self, Position};
 use super::validate;
 use crate::date;
 use crate::entity::call::Call;
@@ -31,7 +31,7 @@ pub const CATALOG_VARY: &str = "app-language, x-auth-token";
 pub const PAGE_BYTES: usize = 4 * 1024 * 1024;
 
 /// Bytes of all rows that a free filter or a free sort looks at.
-const MOST_BYTES: usize = 32 * 1024 * 1024;
+const MAX_BYTES: usize = 32 * 1024 * 1024;
 
 /// A page of rows and how to go on.
 pub struct Page {
@@ -105,12 +105,12 @@ pub async fn stored(call: &Call<'_>) -> Result<Row, Problem> {
 
 /// Rows as they count today: what has run out no longer holds. Only such rows are copied.
 pub fn as_of_today<'a>(call: &Call<'_>) -> impl Fn(Cow<'a, Row>) -> Cow<'a, Row> + use<'a> {
-    let lapse = call.definition.lapse.map(|lapse| (lapse, date::format(call.app.clock.today())));
+    let expiry = call.definition.expiry.map(|expiry| (expiry, date::format(call.app.clock.today())));
     move |mut row| {
-        if let Some((lapse, today)) = &lapse
-            && row.get(lapse.until).and_then(Value::as_str).is_some_and(|until| until < today.as_str())
+        if let Some((expiry, today)) = &expiry
+            && row.get(expiry.until).and_then(Value::as_str).is_some_and(|until| until < today.as_str())
         {
-            row.to_mut().insert(lapse.field.to_owned(), Value::Bool(false));
+            row.to_mut().insert(expiry.field.to_owned(), Value::Bool(false));
         }
         row
     }
@@ -128,8 +128,8 @@ async fn catalog_page(call: &Call<'_>, query: &Query) -> Result<Page, Problem> {
     let today = as_of_today(call);
     let offered = rows.iter().filter(|row| is_offered(call, row));
     let rows: Vec<Row> = offered.map(|row| today(Cow::Borrowed(row)).into_owned()).collect();
-    let by_place = [Order { field: "sort".to_owned(), descending: false }];
-    cut(call, query, rows, if query.order.is_empty() { &by_place } else { &query.order }).await
+    let by_position = [Order { field: "sort".to_owned(), descending: false }];
+    cut(call, query, rows, if query.order.is_empty() { &by_position } else { &query.order }).await
 }
 
 async fn page(call: &Call<'_>, query: &Query) -> Result<Page, Problem> {
@@ -150,9 +150,9 @@ async fn page(call: &Call<'_>, query: &Query) -> Result<Page, Problem> {
     };
     if query.is_free() || !in_key_order {
         first_of(call, query, &query.order)?;
-        let most = Most { rows: MOST_ROWS + 1, bytes: MOST_BYTES, free: 0 };
+        let most = Most { rows: MAX_ROWS + 1, bytes: MAX_BYTES, free: 0 };
         let rows: Vec<Row> = call.app.table.query_most(&range, most).await?.into_iter().map(|it| it.row).collect();
-        if rows.len() > MOST_ROWS || rows.iter().map(weight).sum::<usize>() > MOST_BYTES {
+        if rows.len() > MAX_ROWS || rows.iter().map(weight).sum::<usize>() > MAX_BYTES {
             return Err(Problem::Refused("error.list.toolong"));
         }
         return cut(call, query, rows, &query.order).await;
@@ -164,7 +164,7 @@ async fn page(call: &Call<'_>, query: &Query) -> Result<Page, Problem> {
             range.after = Some(after(&range, root, sk, ix.as_deref())?);
             0
         }
-        From::Place(_) => return Err(Problem::field("p.c", "value")),
+        From::Position(_) => return Err(Problem::field("p.c", "value")),
     };
     let most = Most { rows: skip + query.size + 1, bytes: PAGE_BYTES, free: skip };
     let mut rows = call.app.table.query_most(&range, most).await?;
@@ -172,7 +172,7 @@ async fn page(call: &Call<'_>, query: &Query) -> Result<Page, Problem> {
     let fitting = fitting(rows.iter().map(|stored| &stored.row), query.size);
     let more = rows.len() > fitting;
     rows.truncate(fitting);
-    let last = rows.last().filter(|_| more).map(|last| range.place(last));
+    let last = rows.last().filter(|_| more).map(|last| range.position(last));
     let cursor = last.map(|After { sk, ix }| key_cursor(&sk, ix.as_deref()));
     Ok(Page { rows: rows.into_iter().map(|stored| stored.row).collect(), cursor })
 }
@@ -220,7 +220,7 @@ async fn cut(call: &Call<'_>, query: &Query, mut rows: Vec<Row>, order: &[Order]
 pub enum First {
     /// At a number.
     Row(usize),
-    After(Place),
+    After(Position),
 }
 
 /// Where the page starts; asked before rows are read, so that a wrong cursor costs nothing.
@@ -228,7 +228,7 @@ pub fn first_of(call: &Call<'_>, query: &Query, order: &[Order]) -> Result<First
     match &query.from {
         From::Row(rows) => Ok(First::Row(*rows)),
         From::Key { .. } => Err(Problem::field("p.c", "value")),
-        From::Place(text) => match cursor::read(text, sealed_with(call))? {
+        From::Position(text) => match cursor::read(text, sealed_with(call))? {
             after if after.values.len() == order.len() => Ok(First::After(after)),
             _ => Err(Problem::field("p.c", "value")),
         },
@@ -245,12 +245,12 @@ fn sealed_with<'a>(call: &'a Call<'_>) -> Option<&'a str> {
 pub fn page_of<R: Borrow<Row> + Into<Row>>(
     call: &Call<'_>,
     query: &Query,
-    rows: Vec<(Place, R)>,
+    rows: Vec<(Position, R)>,
     order: &[Order],
 ) -> Result<Page, Problem> {
     let start = match first_of(call, query, order)? {
         First::Row(row) => row,
-        First::After(after) => rows.partition_point(|(place, _)| place.compare(&after, order).is_le()),
+        First::After(after) => rows.partition_point(|(position, _)| position.compare(&after, order).is_le()),
     };
     let count = fitting(rows.iter().skip(start).map(|(_, row)| row.borrow()), query.size);
     let end = start.saturating_add(count);

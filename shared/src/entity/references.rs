@@ -16,7 +16,7 @@ use crate::store::transaction::Transaction;
 use serde_json::Value;
 
 /// Most rows that may point to one.
-const MOST_POINTERS: usize = 100_000;
+const MAX_BACK_REFERENCES: usize = 100_000;
 
 /// The definition of an owned root whose rows count who points to them.
 pub(super) fn counted(app: &App, root: &str) -> Option<&'static Definition> {
@@ -71,10 +71,10 @@ pub(super) struct Pointing {
 
 /// The rows that point to a row. What is read are the items that name them, however many rows there are besides.
 pub(super) async fn pointing(app: &App, target: &Key) -> Result<Vec<Pointing>, Problem> {
-    let range = Range::prefix(target.pk.clone(), &keys::pointers_to(target));
-    let pointers = app.table.query(&range, MOST_POINTERS).await?;
-    let known = pointers.iter().filter_map(|pointer| {
-        let (sk, field) = keys::pointing(target, &pointer.key)?;
+    let range = Range::prefix(target.pk.clone(), &keys::back_references_to(target));
+    let back_references = app.table.query(&range, MAX_BACK_REFERENCES).await?;
+    let known = back_references.iter().filter_map(|back_reference| {
+        let (sk, field) = keys::pointing(target, &back_reference.key)?;
         let definition = app.root(keys::root_of(sk))?;
         let field = common::field(definition, field)?;
         Some(Pointing { definition, field, key: Key { pk: target.pk.clone(), sk: sk.to_owned() } })

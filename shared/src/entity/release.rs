@@ -24,7 +24,7 @@ const ROOM: usize = 20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Released {
     /// Rows pointed to it; they no longer do, unless somebody was faster.
-    Pointers,
+    BackReferences,
     /// No row points to it, whatever its count says.
     Nothing,
 }
@@ -57,7 +57,7 @@ pub(super) async fn release(app: &App, owner: i64, target: &Stored) -> Result<Re
             if fields.is_empty() {
                 continue;
             }
-            released = Released::Pointers;
+            released = Released::BackReferences;
             if write.len() > LIMIT - ROOM && !is_done(std::mem::replace(&mut write, app.table.write())).await? {
                 return Ok(released);
             }
@@ -69,8 +69,8 @@ pub(super) async fn release(app: &App, owner: i64, target: &Stored) -> Result<Re
                 after.clone_from(&row.row);
                 after.retain(|name, _| fields.iter().all(|field| field.name != name));
                 let moved = fields.iter().any(|field| index::decides(holder.definition, field.name));
-                let place = moved.then(|| index::place(holder.definition, &after)).flatten();
-                let change = Change::between(&row.row, after.clone()).at(place);
+                let index_key = moved.then(|| index::key(holder.definition, &after)).flatten();
+                let change = Change::between(&row.row, after.clone()).at(index_key);
                 write.change(fields[0].name, &row.key, change, Expect::version(row.version()));
             }
             references::follow(&mut write, app, holder.definition, owner, &row.key, &row.row, &after);

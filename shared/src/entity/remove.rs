@@ -46,19 +46,19 @@ pub async fn remove(app: &App, definition: &'static Definition, owner: i64, id: 
     for _ in 0..TRIES {
         let Some(there) = attempt(app, definition, owner, &key, unexplained).await? else { return Ok(()) };
         unexplained = None;
-        if there.pointers != 0 && release(app, owner, &there).await? == Released::Nothing {
-            unexplained = Some(there.moves);
+        if there.back_references != 0 && release(app, owner, &there).await? == Released::Nothing {
+            unexplained = Some(there.reference_version);
         }
         last = Some(there);
     }
     match last {
-        Some(there) if there.pointers != 0 => Err(Problem::Conflict("error.reference.inuse")),
+        Some(there) if there.back_references != 0 => Err(Problem::Conflict("error.reference.inuse")),
         _ => Err(Problem::Unavailable("a row to be deleted kept changing".to_owned())),
     }
 }
 
-/// Removes the row, and its pointers from the rows that it pointed to. Answers the row when rows point to it, or when it is no
-/// longer the one whose pointers were read.
+/// Removes the row, and its back references from the rows that it pointed to. Answers the row when rows point to it, or when it is no
+/// longer the one whose back references were read.
 async fn attempt(
     app: &App,
     definition: &'static Definition,
@@ -66,12 +66,14 @@ async fn attempt(
     key: &Key,
     unexplained: Option<i64>,
 ) -> Result<Option<Stored>, Problem> {
-    let but = |expect: Expect| unexplained.map_or_else(|| expect.clone(), |moves| expect.clone().moves(moves));
+    let but = |expect: Expect| {
+        unexplained.map_or_else(|| expect.clone(), |version| expect.clone().reference_version(version))
+    };
     let mut write = app.table.write();
     let known = definition.due.is_some() || definition.open.is_some();
     if references::points(app, definition) || common::owner_in_body(definition) || known {
         let row = app.table.get(key).await?.ok_or(Problem::NotFound)?;
-        if row.pointers != 0 && unexplained.is_none() {
+        if row.back_references != 0 && unexplained.is_none() {
             return Ok(Some(row));
         }
         write.remove(ROW, key, but(Expect::version(row.version())));

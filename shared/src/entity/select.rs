@@ -85,7 +85,7 @@ pub fn fold(text: &str) -> String {
 
 /// Where a row stands in a sort order: what it is sorted by, and its id between equals.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Place {
+pub struct Position {
     /// One value for each field of the order, texts as `fold` makes them; null where the row has none.
     pub values: Vec<Value>,
     /// Id of the row.
@@ -94,7 +94,7 @@ pub struct Place {
     pub day: String,
 }
 
-impl Place {
+impl Position {
     /// The place of a row.
     #[must_use]
     pub fn of(definition: &Definition, row: &Row, order: &[Order], language: Language) -> Self {
@@ -119,9 +119,9 @@ impl Place {
 
 /// Rows in an order, each with its place.
 #[must_use]
-pub fn sorted(definition: &Definition, rows: Vec<Row>, order: &[Order], language: Language) -> Vec<(Place, Row)> {
-    let mut rows: Vec<(Place, Row)> =
-        rows.into_iter().map(|row| (Place::of(definition, &row, order, language), row)).collect();
+pub fn sorted(definition: &Definition, rows: Vec<Row>, order: &[Order], language: Language) -> Vec<(Position, Row)> {
+    let mut rows: Vec<(Position, Row)> =
+        rows.into_iter().map(|row| (Position::of(definition, &row, order, language), row)).collect();
     rows.sort_by(|(one, _), (two, _)| one.compare(two, order));
     rows
 }

@@ -13,7 +13,7 @@ use crate::identity::audit;
 use crate::identity::caller::Caller;
 
 /// Characters of what names a row in the audit; nobody has checked it yet.
-const LONGEST_NAME: usize = 100;
+const MAX_NAME_LENGTH: usize = 100;
 
 /// The seven operations that every root has.
 pub static SEVEN: [Operation<RootHandler>; 7] = [
@@ -114,7 +114,7 @@ fn about(call: &Call<'_>) -> Result<String, Problem> {
     let sent = fields.iter().filter_map(|name| body.get(*name)).map(|sent| sent.get("id").unwrap_or(sent));
     let names: Vec<String> =
         sent.map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned)).collect();
-    Ok(names.join("-").chars().take(LONGEST_NAME).collect())
+    Ok(names.join("-").chars().take(MAX_NAME_LENGTH).collect())
 }
 
 /// Answers a request of a flow with these operations.

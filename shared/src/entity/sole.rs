@@ -1,7 +1,7 @@
 //! A value that one person alone has, such as the token of a device: whoever says it last has it. An item of its own tells whose it
 //! is, and the row of whoever had it before goes in the same transaction.
 
-use super::checks::SEEN;
+use super::checks::READ_SET;
 use super::definition::Definition;
 use crate::app::App;
 use crate::http::problem::Problem;
@@ -41,12 +41,12 @@ pub async fn take(
     let there = app.table.get(&key).await?;
     let entry = Entry::plain(named([(USER, owner.into()), (ROW, id.into())]));
     let Some(there) = there else {
-        write.create(SEEN, &key, entry);
+        write.create(READ_SET, &key, entry);
         return Ok(());
     };
     let before = there.number(USER);
-    write.put(SEEN, &key, entry);
-    write.require(SEEN, &key, Expect::there().field(USER, before.into()));
+    write.put(READ_SET, &key, entry);
+    write.require(READ_SET, &key, Expect::there().field(USER, before.into()));
     if before != owner {
         write.forget("the row of another person", &keys::row(before, definition.root, there.number(ROW)));
     }

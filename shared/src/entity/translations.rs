@@ -1,11 +1,11 @@
 //! The texts of a catalog row by language. A row without a name would be a choice without words, so its name and whatever else is
-//! required is there in every language of the product.
+//! required is there in every complete language of the product.
 
 use super::common;
 use super::definition::Definition;
 use super::field::{Field, Kind};
 use crate::http::problem::Fault;
-use crate::language::{LANGUAGES, Language};
+use crate::language::{self, Language};
 use crate::text::is_blank;
 use serde_json::{Map, Value};
 
@@ -39,7 +39,7 @@ pub fn faults(definition: &Definition, sent: &Value) -> Vec<Fault> {
         faults.extend(wrong.map(|(name, key)| Fault::new(format!("{FIELD}[{at}].{name}"), key)));
     }
     let lacks =
-        texts.iter().any(|field| field.required) && LANGUAGES.iter().any(|language| !there.contains(&language.id));
+        texts.iter().any(|field| field.required) && language::complete().any(|language| !there.contains(&language.id));
     if lacks && faults.is_empty() {
         faults.push(Fault::new(FIELD, "required"));
     }
@@ -72,7 +72,7 @@ mod tests {
         ..Definition::catalog("thing", "", || json!({}))
     };
 
-    fn told(sent: &Value) -> Vec<(String, &'static str)> {
+    fn paths_and_keys(sent: &Value) -> Vec<(String, &'static str)> {
         faults(&DEFINITION, sent).into_iter().map(|fault| (fault.path, fault.key)).collect()
     }
 
@@ -84,11 +84,11 @@ mod tests {
 
     #[test]
     fn what_is_required_is_there_in_every_language() {
-        assert_eq!(told(&in_both(|_| {})), []);
+        assert_eq!(paths_and_keys(&in_both(|_| {})), []);
         let fault = |path: &str, key| vec![(path.to_owned(), key)];
-        assert_eq!(told(&Value::Null), fault(FIELD, "required"));
-        assert_eq!(told(&json!([])), fault(FIELD, "required"));
-        assert_eq!(told(&json!([in_both(|_| {})[0]])), fault(FIELD, "required"));
+        assert_eq!(paths_and_keys(&Value::Null), fault(FIELD, "required"));
+        assert_eq!(paths_and_keys(&json!([])), fault(FIELD, "required"));
+        assert_eq!(paths_and_keys(&json!([in_both(|_| {})[0]])), fault(FIELD, "required"));
         for (member, value, key) in [
             ("name", Value::Null, "required"),
             ("name", json!(""), "required"),
@@ -101,7 +101,7 @@ mod tests {
             ("language", json!(2), "unique"),
         ] {
             let sent = in_both(|all| all[1][member] = value.clone());
-            assert_eq!(told(&sent), fault(&format!("{FIELD}[1].{member}"), key), "{member} {value}");
+            assert_eq!(paths_and_keys(&sent), fault(&format!("{FIELD}[1].{member}"), key), "{member} {value}");
         }
     }
 

@@ -5,12 +5,12 @@
 //! the same too: when one is not, the change is decided anew.
 
 use super::add::{ROW, TRIES, missing};
-use super::checks::{self, Seen};
+use super::checks::{self, ReadSet};
 use super::definition::Definition;
+use super::dropped_parts::{self, DroppedPart};
 use super::due;
 use super::field::{Day, Kind};
 use super::index;
-use super::leaving::{self, Leaving};
 use super::open;
 use super::owner;
 use super::present;
@@ -122,11 +122,11 @@ struct Plan {
     change: Change,
     /// The row before and after, where it was read.
     rows: Option<(Row, Row)>,
-    seen: Seen,
+    read_set: ReadSet,
     /// How often the number of rows that point to this one had changed, where its parts were looked at.
-    moves: Option<i64>,
+    reference_version: Option<i64>,
     /// The parts that cannot stay with the row.
-    leaving: Vec<Leaving>,
+    dropped: Vec<DroppedPart>,
 }
 
 impl Target<'_> {
@@ -154,8 +154,8 @@ impl Target<'_> {
         if !faults.is_empty() {
             return Err(Problem::Invalid(faults));
         }
-        let place = self.new_place(&changes, &filled);
-        Ok(Plan { change: Change::entity(changes).at(place), ..Plan::default() })
+        let index_key = self.new_index_key(&changes, &filled);
+        Ok(Plan { change: Change::entity(changes).at(index_key), ..Plan::default() })
     }
 
     /// Judges changes together with the row that they change.
@@ -171,47 +171,48 @@ impl Target<'_> {
         let fixed = fixed(definition).find(|name| stored.row.get(**name) != after.get(**name));
         let faults = fixed.map(|name| Fault::new(*name, "readonly")).into_iter().collect();
         let guarded = definition.parts.filter(|parts| parts.guard.iter().any(|field| changes.contains_key(*field)));
-        let (parts, leaving) = match guarded {
-            Some(rule) => leaving::divide(app, definition, rule, &stored, &after).await?,
+        let (parts, dropped) = match guarded {
+            Some(rule) => dropped_parts::divide(app, definition, rule, &stored, &after).await?,
             None => Default::default(),
         };
-        let seen = checks::row(app, definition, self.owner, &mut after, &parts, faults).await?;
+        let read_set = checks::row(app, definition, self.owner, &mut after, &parts, faults).await?;
         let change = Change::between(&stored.row, after.clone());
-        let place = self.new_place(&change.fields, &after);
-        let moves = guarded.map(|_| stored.moves);
-        let change = due::follow(definition, change.at(place), &stored, &after, app.clock.now());
-        Ok(Plan { change, rows: Some((stored.row, after)), seen, moves, leaving })
+        let index_key = self.new_index_key(&change.fields, &after);
+        let reference_version = guarded.map(|_| stored.reference_version);
+        let change = due::follow(definition, change.at(index_key), &stored, &after, app.clock.now());
+        Ok(Plan { change, rows: Some((stored.row, after)), read_set, reference_version, dropped })
     }
 
-    /// The place in the date index that the changes give the row; `None` when it stays where it is.
-    fn new_place(&self, changes: &Map<String, Value>, after: &Row) -> Option<String> {
+    /// The sort key in the date index that the changes give the row; `None` when it stays where it is.
+    fn new_index_key(&self, changes: &Map<String, Value>, after: &Row) -> Option<String> {
         let moved = changes.keys().any(|name| index::decides(self.definition, name));
         let id = self.key.sk.rsplit('#').next().and_then(|id| id.parse::<i64>().ok());
         let mut after = moved.then(|| after.clone())?;
         after.insert("id".to_owned(), id?.into());
-        index::place(self.definition, &after)
+        index::key(self.definition, &after)
     }
 
     /// Writes the change, or nothing when a row that it was decided by has changed meanwhile.
     async fn commit(&self, plan: Plan) -> Result<Option<Row>, Problem> {
         let mut write = self.app.table.write();
         let expect = Expect::version(self.version);
-        let expect = plan.moves.map_or_else(|| expect.clone(), |moves| expect.clone().moves(moves));
+        let expect =
+            plan.reference_version.map_or_else(|| expect.clone(), |version| expect.clone().reference_version(version));
         write.change(ROW, self.key, plan.change, expect);
         if let (Some(owner), Some((before, after))) = (self.owner, &plan.rows) {
             references::follow(&mut write, self.app, self.definition, owner, self.key, before, after);
             open::follow(&mut write, self.definition, self.key, Some(before), Some(after));
         }
-        plan.seen.require(&mut write);
-        for leaving in plan.leaving {
-            leaving.go(&mut write, self.app, self.definition);
+        plan.read_set.require(&mut write);
+        for dropped in plan.dropped {
+            dropped.go(&mut write, self.app, self.definition);
         }
         if write.len() > LIMIT {
             return Err(Problem::Conflict("error.reference.inuse"));
         }
         match write.commit().await? {
             Outcome::Committed(mut rows) => Ok(Some(rows.take(ROW))),
-            Outcome::Missing(labels) if labels.contains(&leaving::PART) => Ok(None),
+            Outcome::Missing(labels) if labels.contains(&dropped_parts::PART) => Ok(None),
             Outcome::Missing(labels) if labels.contains(&ROW) => Err(Problem::NotFound),
             Outcome::Missing(labels) => missing(&labels).map_or(Ok(None), Err),
             Outcome::Changed(ROW, there) if there.is_deleted() => Err(Problem::NotFound),

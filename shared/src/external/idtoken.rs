@@ -1,7 +1,7 @@
 //! ID tokens of `OpenID` Connect: whether the provider has signed them, now, for us.
 
+use super::identity::{ProvenIdentity, REFUSED};
 use super::keys::Keys;
-use super::known::{Known, REFUSED};
 use super::wire::Wire;
 use crate::http::problem::Problem;
 use jsonwebtoken::{Algorithm, Validation, decode, decode_header};
@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 const SLACK: i64 = 60;
 
 /// Longest token that is looked at.
-const LONGEST: usize = 16 * 1024;
+const MAX_LENGTH: usize = 16 * 1024;
 
 /// Who signs, for whom.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +30,7 @@ pub struct Expected<'a> {
 #[derive(Clone, Debug)]
 pub struct Proven {
     /// Of whom.
-    pub known: Known,
+    pub identity: ProvenIdentity,
     /// The sign-in that it was made for.
     pub nonce: Option<String>,
 }
@@ -38,7 +38,7 @@ pub struct Proven {
 /// Checks a token. The algorithm is one of two whose keys can be published; what the token says of keys beyond the name of one is
 /// not looked at.
 pub async fn verify(token: &str, expected: Expected<'_>, keys: &Keys, wire: &Wire) -> Result<Proven, Problem> {
-    if token.len() > LONGEST {
+    if token.len() > MAX_LENGTH {
         return Err(REFUSED);
     }
     let header = decode_header(token).map_err(|_| REFUSED)?;
@@ -56,7 +56,7 @@ pub async fn verify(token: &str, expected: Expected<'_>, keys: &Keys, wire: &Wir
         return Err(REFUSED);
     }
     let nonce = claims.get("nonce").and_then(Value::as_str).map(str::to_owned);
-    Ok(Proven { known: Known::of(&claims).ok_or(REFUSED)?, nonce })
+    Ok(Proven { identity: ProvenIdentity::of(&claims).ok_or(REFUSED)?, nonce })
 }
 
 fn holds(claims: &Map<String, Value>, expected: Expected<'_>) -> bool {

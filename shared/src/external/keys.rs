@@ -1,6 +1,6 @@
 //! The keys that a provider signs with, as it publishes them.
 
-use super::known::REFUSED;
+use super::identity::REFUSED;
 use super::wire::Wire;
 use crate::http::problem::Problem;
 use base64::Engine as _;

@@ -10,9 +10,9 @@ use serde_json::{Map, Value};
 use std::sync::Arc;
 use wire::Wire;
 
+pub mod identity;
 pub mod idtoken;
 pub mod keys;
-pub mod known;
 pub mod provider;
 pub mod source;
 pub mod wire;

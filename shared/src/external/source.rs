@@ -1,8 +1,8 @@
 //! What a provider is asked for.
 
 use super::Source;
+use super::identity::{ProvenIdentity, REFUSED};
 use super::idtoken::{self, Expected, Proven};
-use super::known::{Known, REFUSED};
 use crate::http::problem::Problem;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -12,7 +12,7 @@ use subtle::ConstantTimeEq as _;
 
 /// What a sign-in was begun with.
 #[derive(Clone, Copy, Debug)]
-pub struct Begun<'a> {
+pub struct PendingLogin<'a> {
     /// Where the provider sends people back to.
     pub redirect: &'a str,
     /// Comes back with them.
@@ -30,15 +30,15 @@ pub fn challenge(verifier: &str) -> String {
 impl Source<'_> {
     /// Where somebody goes to sign in; `challenge` is that of PKCE.
     #[must_use]
-    pub fn address(&self, begun: Begun<'_>, challenge: &str) -> String {
+    pub fn address(&self, pending: PendingLogin<'_>, challenge: &str) -> String {
         let query = form_urlencoded::Serializer::new(String::new())
             .extend_pairs([
                 ("response_type", "code"),
                 ("client_id", &self.provider.clientid),
-                ("redirect_uri", begun.redirect),
+                ("redirect_uri", pending.redirect),
                 ("scope", &self.provider.scope),
-                ("state", begun.state),
-                ("nonce", begun.nonce),
+                ("state", pending.state),
+                ("nonce", pending.nonce),
                 ("code_challenge", challenge),
                 ("code_challenge_method", "S256"),
             ])
@@ -48,11 +48,17 @@ impl Source<'_> {
     }
 
     /// Whom a code is for that was given for this sign-in; `now` in seconds since 1970.
-    pub async fn by_code(&self, code: &str, verifier: &str, begun: Begun<'_>, now: i64) -> Result<Known, Problem> {
+    pub async fn by_code(
+        &self,
+        code: &str,
+        verifier: &str,
+        pending: PendingLogin<'_>,
+        now: i64,
+    ) -> Result<ProvenIdentity, Problem> {
         let form = [
             ("grant_type", "authorization_code"),
             ("code", code),
-            ("redirect_uri", begun.redirect),
+            ("redirect_uri", pending.redirect),
             ("code_verifier", verifier),
         ];
         let answered = self.token(&form).await?;
@@ -62,7 +68,7 @@ impl Source<'_> {
         }
         let proven = self.by_id_token(text("id_token").ok_or(REFUSED)?, now).await?;
         let nonce = proven.nonce.unwrap_or_default();
-        if bool::from(nonce.as_bytes().ct_eq(begun.nonce.as_bytes())) { Ok(proven.known) } else { Err(REFUSED) }
+        if bool::from(nonce.as_bytes().ct_eq(pending.nonce.as_bytes())) { Ok(proven.identity) } else { Err(REFUSED) }
     }
 
     /// Whom an ID token is for. Whether its nonce is one of ours is left to the caller.
@@ -73,8 +79,8 @@ impl Source<'_> {
     }
 
     /// Whose an access token is that somebody has sent. Where the provider does not say for whom it was made it is no proof:
-    /// every other application that she uses has one too.
-    pub async fn by_access_token(&self, token: &str) -> Result<Known, Problem> {
+    /// every other application that they use has one too.
+    pub async fn by_access_token(&self, token: &str) -> Result<ProvenIdentity, Problem> {
         let check = self.provider.check.as_ref().ok_or(REFUSED)?;
         let answered = self.wire.post(check, &self.identified(&[("token", token)])).await?;
         let is_us = |name: &str| answered.body.get(name).and_then(Value::as_str) == Some(&self.provider.clientid);
@@ -96,10 +102,10 @@ impl Source<'_> {
         if answered.good { Ok(answered.body) } else { Err(REFUSED) }
     }
 
-    async fn user_info(&self, token: &str) -> Result<Known, Problem> {
+    async fn user_info(&self, token: &str) -> Result<ProvenIdentity, Problem> {
         let address = self.provider.userinfo.as_ref().ok_or(REFUSED)?;
         let answered = self.wire.get(address, Some(token)).await?;
-        if answered.good { Known::of(&answered.body).ok_or(REFUSED) } else { Err(REFUSED) }
+        if answered.good { ProvenIdentity::of(&answered.body).ok_or(REFUSED) } else { Err(REFUSED) }
     }
 
     /// A form with what the provider knows us by.

@@ -37,7 +37,7 @@ impl Wire {
         let mut request = request("GET", address, SdkBody::empty())?;
         if let Some(token) = token {
             let value = format!("Bearer {token}");
-            request.headers_mut().try_insert("authorization", value).map_err(|_| super::known::REFUSED)?;
+            request.headers_mut().try_insert("authorization", value).map_err(|_| super::identity::REFUSED)?;
         }
         self.send(request).await
     }

@@ -39,7 +39,7 @@ impl Bucket {
 impl Service for Bucket {
     fn put<'a>(&'a self, key: &'a str, mimetype: &'static str, bytes: Vec<u8>) -> Stored<'a, ()> {
         Box::pin(async move {
-            // Without a name: addresses and the bucket know none of what a person calls her files.
+            // Without a name: addresses and the bucket know none of what a person calls their files.
             let headers = [("content-type", mimetype), ("content-disposition", SAVED)];
             let request = Request { method: "PUT", path: &self.path(key), headers: &headers, body: &bytes };
             self.answer("put", request).await.map(drop)

@@ -15,7 +15,7 @@ use std::convert::Infallible;
 use std::future::Future;
 
 /// Bytes of path and query that an address may have.
-const LONGEST: usize = 60_000;
+const MAX_LENGTH: usize = 60_000;
 
 /// An event, or nothing where it cannot be read: one of its headers is none.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ impl Arrival {
         let (path, query) =
             (event.raw_path.as_deref().unwrap_or_default(), event.raw_query_string.as_deref().unwrap_or_default());
         // A letter of a path may become nine when it is written for an address.
-        let short = 9 * path.len() + query.len() <= LONGEST;
+        let short = 9 * path.len() + query.len() <= MAX_LENGTH;
         if !short || !path.starts_with('/') || PathAndQuery::try_from(format!("/?{query}")).is_err() {
             return Err(Problem::field("path", "pattern"));
         }

@@ -15,7 +15,7 @@ pub struct Fault {
 }
 
 /// Most faults that an answer names: no form has more fields, and whoever sends thousands gets no list of them back.
-const MOST_FAULTS: usize = 200;
+const MAX_FAULTS: usize = 200;
 
 impl Fault {
     /// A fault of one field.
@@ -136,7 +136,7 @@ impl Problem {
     pub fn body(&self, request_id: &str) -> Value {
         let fields: Vec<Value> = match self {
             Self::Invalid(faults) => {
-                let told = faults.iter().take(MOST_FAULTS);
+                let told = faults.iter().take(MAX_FAULTS);
                 told.map(|fault| json!({"path": fault.path, "key": fault.key})).collect()
             }
             _ => Vec::new(),

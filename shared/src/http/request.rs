@@ -13,7 +13,7 @@ pub const BODY_LIMIT: usize = 1_048_576;
 #[derive(Clone, Debug)]
 pub struct Incoming {
     pub method: Method,
-    /// The path as it was sent, such as `/api/treatment/list`.
+    /// The path as it was sent, such as `/api/{root}/list`.
     pub path: String,
     /// Query parameters in the order they were sent.
     pub query: Vec<(String, String)>,

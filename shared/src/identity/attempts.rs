@@ -25,7 +25,7 @@ pub const PER_FACTOR: Limit = Limit::new(20, MEMORY);
 /// Tries at an account, or on a known device, before each further one has to wait.
 pub const FREE: i64 = 10;
 /// The longest wait before a further try, in seconds: it must not keep the owner out.
-pub const LONGEST_WAIT: i64 = 5 * 60;
+pub const MAX_WAIT: i64 = 5 * 60;
 /// How long tries at an account are remembered, in seconds.
 const MEMORY: i64 = 24 * 60 * 60;
 
@@ -130,7 +130,7 @@ async fn take_back(app: &App, what: &str) -> Result<(), Problem> {
 
 /// The seconds that lie between so many tries and the next one.
 fn wait_after(tries: i64) -> i64 {
-    (1 << (tries - FREE).clamp(0, 30)).min(LONGEST_WAIT)
+    (1 << (tries - FREE).clamp(0, 30)).min(MAX_WAIT)
 }
 
 /// Counts one more; after the free ones each has to wait twice as long as the one before. The write decides: of many that

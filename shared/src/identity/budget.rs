@@ -24,7 +24,7 @@ pub const LINKS_PER_NETWORK: Limit = Limit::new(100, QUARTER_HOUR);
 pub const TOKENS_PER_NETWORK: Limit = Limit::new(100, QUARTER_HOUR);
 /// Challenges for passkeys that a network asks for.
 pub const CHALLENGES_PER_NETWORK: Limit = Limit::new(100, QUARTER_HOUR);
-/// Addresses that a person asks to change hers to.
+/// Addresses that a person asks to change theirs to.
 pub const ADDRESSES_PER_PERSON: Limit = Limit::new(10, HOUR);
 /// Sign-ins at providers that a network begins, and that it ends; each may have us ask the provider.
 pub const EXTERNAL_PER_NETWORK: Limit = Limit::new(100, QUARTER_HOUR);

@@ -9,12 +9,12 @@ use std::borrow::Cow;
 use unicode_normalization::UnicodeNormalization as _;
 
 /// Fewest characters (`K-44`).
-pub const SHORTEST: usize = 12;
+pub const MIN_LENGTH: usize = 12;
 /// Most characters.
-pub const LONGEST: usize = 128;
+pub const MAX_LENGTH: usize = 128;
 /// Most bytes that are looked at: a letter may be typed in three parts, such as in Vietnamese and Korean. Nobody's password is
 /// longer, and taking megabytes apart would be a way to keep the server busy.
-const MOST_BYTES: usize = 16 * LONGEST;
+const MAX_BYTES: usize = 16 * MAX_LENGTH;
 
 /// Memory in KiB, passes and lanes as the OWASP password storage cheat sheet recommends for Argon2id.
 const COST: (u32, u32, u32) = (19 * 1024, 2, 1);
@@ -28,7 +28,7 @@ const NOBODY: &str =
 /// two, and it looks the same.
 #[must_use]
 pub fn normal(password: &str) -> Cow<'_, str> {
-    if password.is_ascii() || password.len() > MOST_BYTES {
+    if password.is_ascii() || password.len() > MAX_BYTES {
         Cow::Borrowed(password)
     } else {
         Cow::Owned(password.nfkc().collect())
@@ -41,15 +41,15 @@ pub fn faults(path: &str, password: &str) -> Vec<Fault> {
     let password: &str = &normal(password);
     let length = password.chars().count();
     let rules: [(bool, &'static str); 8] = [
-        (length >= SHORTEST, "minlength"),
-        (length <= LONGEST, "maxlength"),
+        (length >= MIN_LENGTH, "minlength"),
+        (length <= MAX_LENGTH, "maxlength"),
         (password.chars().any(char::is_alphabetic), "hasLeastOneChar"),
         (password.chars().any(char::is_lowercase), "hasLeastOneLowerChar"),
         (password.chars().any(char::is_uppercase), "hasLeastOneUpperChar"),
         (password.chars().any(|letter| letter.is_ascii_digit()), "hasLeastOneNumber"),
         (password.chars().any(is_special), "hasLeastOneSpecial"),
         // Nobody's guess is longer, and taking megabytes apart would keep the server busy.
-        (length > LONGEST || !common::is_common(password), "common"),
+        (length > MAX_LENGTH || !common::is_common(password), "common"),
     ];
     rules.into_iter().filter(|(holds, _)| !holds).map(|(_, key)| Fault::new(path, key)).collect()
 }
@@ -91,7 +91,7 @@ pub enum Fit {
 /// Whether the password belongs to the hash, and how. Without a hash it takes as long and says no.
 #[must_use]
 pub fn fit(password: &str, hash: Option<&str>) -> Option<Fit> {
-    let password = if password.len() > MOST_BYTES { "" } else { password };
+    let password = if password.len() > MAX_BYTES { "" } else { password };
     let argon = argon().ok()?;
     let parsed = PasswordHash::new(hash.unwrap_or(NOBODY)).ok()?;
     let is = |text: &str| argon.verify_password(text.as_bytes(), &parsed).is_ok() && hash.is_some();
@@ -149,7 +149,7 @@ mod tests {
         assert_eq!((fit(&apart, Some(&old)), fit(composed, Some(&old))), (Some(Fit::Typed), None));
         let long = format!("{}a1!", "Ếốệ".repeat(40)).nfd().collect::<String>();
         let kept = hash(&long, &Entropy::system()).unwrap();
-        assert!(keys(&long).is_empty() && long.len() > 4 * LONGEST && fits(&long, Some(&kept)));
+        assert!(keys(&long).is_empty() && long.len() > 4 * MAX_LENGTH && fits(&long, Some(&kept)));
         // Eleven letters, and one of them in two parts.
         assert_eq!(keys(&"Äbcdefghi1!".nfd().collect::<String>()), ["minlength"]);
     }

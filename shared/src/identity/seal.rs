@@ -12,7 +12,7 @@ use std::sync::Arc;
 use tokio::sync::OnceCell;
 
 /// Fewest letters of a secret.
-const SHORTEST: usize = 32;
+const MIN_LENGTH: usize = 32;
 
 /// Seals with the first of one or two secrets and opens with each, so that they can be changed.
 #[derive(Clone)]
@@ -77,8 +77,8 @@ impl Seal {
         if !(1..=2).contains(&secrets.len()) {
             return Err(format!("second factors are sealed with one or two secrets, not {}", secrets.len()));
         }
-        if secrets.iter().any(|secret| secret.len() < SHORTEST) {
-            return Err(format!("a secret that second factors are sealed with has fewer than {SHORTEST} letters"));
+        if secrets.iter().any(|secret| secret.len() < MIN_LENGTH) {
+            return Err(format!("a secret that second factors are sealed with has fewer than {MIN_LENGTH} letters"));
         }
         let key = |secret: &String| UnboundKey::new(&AES_256_GCM, &Sha256::digest(secret)).map(LessSafeKey::new);
         let keys: Result<Vec<_>, _> = secrets.iter().map(key).collect();

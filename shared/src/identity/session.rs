@@ -22,7 +22,7 @@ use serde_json::Value;
 pub const LIFE_SECONDS: i64 = 30 * 24 * 3600;
 
 /// Seconds after which a sign-in ends however often it is used.
-pub const LONGEST_SECONDS: i64 = 90 * 24 * 3600;
+pub const MAX_SECONDS: i64 = 90 * 24 * 3600;
 
 /// Seconds that the token before the current one still works.
 pub const GRACE_SECONDS: i64 = 30;
@@ -152,7 +152,7 @@ pub async fn rotate(app: &App, token: &RefreshToken) -> Result<RefreshToken, Pro
 /// Whether a sign-in is neither too old nor unused for too long.
 #[must_use]
 pub fn lives(session: &Stored, now: i64) -> bool {
-    session.ends.is_some_and(|ends| ends > now) && session.number("created") > now - LONGEST_SECONDS
+    session.ends.is_some_and(|ends| ends > now) && session.number("created") > now - MAX_SECONDS
 }
 
 /// Writes the next token in the place of this one, if that is still in force.
@@ -161,7 +161,7 @@ async fn replace(app: &App, token: &RefreshToken, next: &RefreshToken, seed: &st
     let fields: [(&str, Value); 3] = [("hash", next.hash().into()), (SEED, seed.into()), ("rotated", now.into())];
     let mut write = app.table.write();
     let expect = Expect::default().field("hash", Value::from(token.hash())).lives_at(now);
-    let expect = expect.above("created", now - LONGEST_SECONDS);
+    let expect = expect.above("created", now - MAX_SECONDS);
     write.change(SESSION, &token.key(), Change::plain(named(fields)).until(now + LIFE_SECONDS), expect);
     write.commit().await
 }

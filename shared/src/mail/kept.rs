@@ -23,9 +23,6 @@ pub const DEAD: &str = "dead";
 /// The sort key of the row of the person that is to say `mailed` when the mail has left.
 pub const ABOUT: &str = "about";
 
-/// The kind of notification that a mail tells of: she may have switched it off until the mail is sent.
-pub const CATEGORY: &str = "notificationcategory";
-
 /// The page of the site whose address takes the place of `{link}` in the text when a mail is sent. Who writes the mail need not know
 /// where the site is.
 pub const LINK: &str = "link";

@@ -12,7 +12,7 @@ const VERSION: &str = "2010-03-31";
 #[derive(Clone, Debug)]
 pub struct Sns {
     service: aws::Service,
-    /// The ARN of a platform application, by the names of `pushdevice.platform`.
+    /// The ARN of a platform application, by the names of the platforms of devices.
     applications: Vec<(String, String)>,
 }
 

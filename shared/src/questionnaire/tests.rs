@@ -30,9 +30,9 @@ fn revisions() -> Vec<String> {
 }
 
 fn loaded(revision: &str) -> (Instrument, Scoring) {
-    let place = folder().join(revision);
-    let instrument = Instrument::read(&file(&place.join("questionnaire.json"))).unwrap();
-    let scoring = Scoring::read(&file(&place.join("scoring.json")), &instrument).unwrap();
+    let dir = folder().join(revision);
+    let instrument = Instrument::read(&file(&dir.join("questionnaire.json"))).unwrap();
+    let scoring = Scoring::read(&file(&dir.join("scoring.json")), &instrument).unwrap();
     (instrument, scoring)
 }
 
@@ -84,8 +84,8 @@ fn every_band_limit_has_a_vector() {
 fn every_instrument_has_its_words_in_all_languages() {
     for revision in revisions() {
         let (instrument, scoring) = loaded(&revision);
-        let place = folder().join(&revision);
-        let mut words = json!({"de": file(&place.join("de.json")), "en": file(&place.join("en.json"))});
+        let dir = folder().join(&revision);
+        let mut words = json!({"de": file(&dir.join("de.json")), "en": file(&dir.join("en.json"))});
         assert_eq!(wording::faults(&words, &instrument, &scoring), [], "{revision}");
         let first = instrument.items[0].link_id.clone();
         words["en"]["items"][&first]["text"] = "Click <b>here</b>".into();

@@ -4,7 +4,7 @@ use super::instrument::Instrument;
 use super::item::Item;
 use super::scoring::Scoring;
 use crate::http::problem::Fault;
-use crate::language::LANGUAGES;
+use crate::language::{Language, languages};
 use serde_json::{Map, Value};
 
 /// Members of a wording that are texts.
@@ -14,23 +14,31 @@ const NEEDED: [&str; 3] = ["title", "short", "source"];
 /// Members of an item.
 const OF_ITEM: [&str; 5] = ["text", "help", "low", "high", "options"];
 
-/// What is wrong with the words of all languages, `{language: {...}}`. Paths are `wording.<language>.<member>`.
+/// What is wrong with the words of all languages, `{language: {...}}`. Those of a language that is not complete may be missing, and
+/// are whole where they are there. Paths are `wording.<language>.<member>`.
 #[must_use]
 pub fn faults(wording: &Value, instrument: &Instrument, scoring: &Scoring) -> Vec<Fault> {
     let none = Map::new();
     let all = wording.as_object().unwrap_or(&none);
     let mut faults = Vec::new();
-    for code in all.keys().filter(|code| LANGUAGES.iter().all(|language| language.code != code.as_str())) {
+    for code in all.keys().filter(|code| languages().iter().all(|language| language.code != code.as_str())) {
         faults.push(Fault::new(format!("wording.{code}"), "unknown"));
     }
-    for language in LANGUAGES {
+    for language in languages() {
         let mut check = Check { path: format!("wording.{}", language.code), faults: &mut faults };
         match all.get(language.code).and_then(Value::as_object) {
-            None => check.fault("", "required"),
+            None if language.complete || all.contains_key(language.code) => check.fault("", "required"),
+            None => {}
             Some(words) => check.words(words, instrument, scoring),
         }
     }
     faults
+}
+
+/// The words of an instrument in a language; in that of the product where it is not translated.
+#[must_use]
+pub fn spoken(wording: &Value, language: Language) -> Option<&Value> {
+    wording.get(language.code).or_else(|| wording.get(Language::SOURCE.code))
 }
 
 struct Check<'a> {

@@ -13,7 +13,7 @@ use tokio::time::Instant;
 
 /// Time before the second attempt, at most; doubled before each further one.
 const FIRST_WAIT: Duration = Duration::from_millis(25);
-const LONGEST_WAIT: Duration = Duration::from_millis(800);
+const MAX_WAIT: Duration = Duration::from_millis(800);
 
 /// Attempts that are refused at once; slow ones end earlier, with the time of the operation.
 const ATTEMPTS: u32 = 8;
@@ -62,7 +62,7 @@ impl<'a> Backoff<'a> {
     }
 
     /// How long an attempt that begins now may take.
-    fn patience(&self) -> Duration {
+    fn timeout(&self) -> Duration {
         cost::attempt(self.pace.unhurried).min(self.ends.saturating_duration_since(Instant::now()))
     }
 
@@ -71,7 +71,7 @@ impl<'a> Backoff<'a> {
         self.left -= 1;
         let random = f64::from(u32::from_be_bytes(self.pace.entropy.bytes())) / f64::from(u32::MAX);
         let wait = self.longest.mul_f64(random);
-        self.longest = (self.longest * 2).min(LONGEST_WAIT);
+        self.longest = (self.longest * 2).min(MAX_WAIT);
         if self.left == 0 || Instant::now() + wait >= self.ends {
             return false;
         }
@@ -95,7 +95,7 @@ where
     let mut uncertain = false;
     loop {
         cost::count_call();
-        let (failure, error) = match tokio::time::timeout(backoff.patience(), Box::pin(once())).await {
+        let (failure, error) = match tokio::time::timeout(backoff.timeout(), Box::pin(once())).await {
             Ok(Ok(answer)) => return Ok(Tried { answer: Ok(answer), uncertain }),
             Ok(Err(error)) => {
                 (error.as_service_error().and_then(judge).unwrap_or_else(|| failure(&error)), Some(error))

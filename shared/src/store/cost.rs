@@ -108,7 +108,7 @@ fn add(change: impl FnOnce(&mut Cost)) {
 
 /// How long something beside the table may take, so that the request can still answer after it.
 #[must_use]
-pub fn patience(longest: Duration) -> Duration {
+pub fn time_left(longest: Duration) -> Duration {
     let longest = if has_time() { SETUP } else { longest };
     REQUESTED.try_with(|it| it.ends).map_or(longest, |ends| longest.min(ends.saturating_duration_since(Instant::now())))
 }
@@ -142,9 +142,9 @@ mod tests {
     #[tokio::test]
     async fn what_is_beside_the_table_gets_what_is_left() {
         let second = Duration::from_secs(1);
-        let (left, _) = meter_within(second, async { patience(Duration::from_secs(5)) }).await;
+        let (left, _) = meter_within(second, async { time_left(Duration::from_secs(5)) }).await;
         assert!(left <= second, "{left:?}");
-        assert_eq!(meter_within(6 * second, async { patience(second) }).await.0, second);
+        assert_eq!(meter_within(6 * second, async { time_left(second) }).await.0, second);
     }
 
     #[tokio::test(start_paused = true)]
@@ -156,7 +156,7 @@ mod tests {
             assert_eq!((operation_ends(false), attempt(false)), (begun + SETUP, ATTEMPT_OF_SETUP));
             let (ends, _) = meter_within(Duration::from_secs(1), async { operation_ends(false) }).await;
             assert_eq!(ends, begun + SETUP, "nor has a request that is part of it");
-            assert_eq!(patience(Duration::from_secs(1)), SETUP);
+            assert_eq!(time_left(Duration::from_secs(1)), SETUP);
         })
         .await;
     }

@@ -11,8 +11,8 @@ use std::collections::HashMap;
 pub struct Expect {
     pub(super) exists: bool,
     version: Option<i64>,
-    pointers: Option<i64>,
-    moves: Option<i64>,
+    back_references: Option<i64>,
+    reference_version: Option<i64>,
     equals: Vec<(String, Value)>,
     lives_at: Option<i64>,
     over_at: Option<i64>,
@@ -41,15 +41,15 @@ impl Expect {
 
     /// Exactly as many rows point to it.
     #[must_use]
-    pub const fn pointers(mut self, pointers: i64) -> Self {
-        self.pointers = Some(pointers);
+    pub const fn back_references(mut self, back_references: i64) -> Self {
+        self.back_references = Some(back_references);
         self
     }
 
     /// The rows that point to it are those that did when this was read.
     #[must_use]
-    pub const fn moves(mut self, moves: i64) -> Self {
-        self.moves = Some(moves);
+    pub const fn reference_version(mut self, reference_version: i64) -> Self {
+        self.reference_version = Some(reference_version);
         self
     }
 
@@ -87,8 +87,8 @@ impl Expect {
         Self { over_at: Some(now), ..Self::default() }
     }
 
-    pub(super) fn is_about_pointers(&self) -> bool {
-        self.pointers.is_some() || self.moves.is_some()
+    pub(super) fn is_about_back_references(&self) -> bool {
+        self.back_references.is_some() || self.reference_version.is_some()
     }
 
     /// Adds what another step asks of the same row.
@@ -96,8 +96,8 @@ impl Expect {
         self.exists |= other.exists;
         self.absent |= other.absent;
         self.version = self.version.or(other.version);
-        self.pointers = self.pointers.or(other.pointers);
-        self.moves = self.moves.or(other.moves);
+        self.back_references = self.back_references.or(other.back_references);
+        self.reference_version = self.reference_version.or(other.reference_version);
         self.equals.extend(other.equals);
         self.lives_at = self.lives_at.or(other.lives_at);
         self.over_at = self.over_at.or(other.over_at);
@@ -129,7 +129,7 @@ impl Expect {
             parts.push(format!("{} = {}", words.name("version"), words.value(number(version))));
             parts.push(format!("attribute_not_exists({})", words.name(keys::DELETED)));
         }
-        for (name, count) in [(keys::REFS, self.pointers), (keys::MOVES, self.moves)] {
+        for (name, count) in [(keys::REFS, self.back_references), (keys::REFERENCE_VERSION, self.reference_version)] {
             if let Some(count) = count {
                 let (name, value) = (words.name(name), words.value(number(count)));
                 parts.push(match count {
@@ -164,8 +164,8 @@ impl Expect {
 #[derive(Clone, Debug, Default)]
 pub struct Entry {
     pub row: Row,
-    /// Its place in the date index, where it has one.
-    pub place: Option<String>,
+    /// Its sort key in the date index, where it has one.
+    pub index_key: Option<String>,
     /// Seconds since 1970 after which it counts no more.
     pub ends: Option<i64>,
     /// The second since 1970 at which it is due, where it is.
@@ -179,14 +179,14 @@ pub struct Entry {
 impl Entry {
     /// A row of an entity: version, `created` and `modified` are written into it.
     #[must_use]
-    pub const fn entity(row: Row, place: Option<String>) -> Self {
-        Self { row, place, ends: None, due: None, stamped: true, before: 0 }
+    pub const fn entity(row: Row, index_key: Option<String>) -> Self {
+        Self { row, index_key, ends: None, due: None, stamped: true, before: 0 }
     }
 
     /// Anything else, as it is.
     #[must_use]
     pub const fn plain(row: Row) -> Self {
-        Self { row, place: None, ends: None, due: None, stamped: false, before: 0 }
+        Self { row, index_key: None, ends: None, due: None, stamped: false, before: 0 }
     }
 
     /// Takes the place of a row of this version, and goes on from there: whoever saw that one has not seen this one.
@@ -216,8 +216,8 @@ impl Entry {
 pub struct Change {
     /// The fields with their new values; `null` empties one.
     pub fields: Map<String, Value>,
-    /// The new place in the date index, when it moves.
-    pub place: Option<String>,
+    /// The new sort key in the date index, when it moves.
+    pub index_key: Option<String>,
     /// Seconds since 1970 after which the row counts no more.
     pub ends: Option<i64>,
     /// The seconds since 1970 at which the row was due and is due now, where that is decided.
@@ -250,10 +250,10 @@ impl Change {
         Self { fields, ..Self::default() }
     }
 
-    /// With a new place in the date index.
+    /// With a new sort key in the date index.
     #[must_use]
-    pub fn at(mut self, place: Option<String>) -> Self {
-        self.place = place;
+    pub fn at(mut self, index_key: Option<String>) -> Self {
+        self.index_key = index_key;
         self
     }
 
@@ -286,8 +286,8 @@ impl Change {
         self
     }
 
-    /// The update; `pointers` come or go at the same time.
-    pub(super) fn update(&self, now: &str, pointers: i64, words: &mut Words) -> String {
+    /// The update; `back_references` come or go at the same time.
+    pub(super) fn update(&self, now: &str, back_references: i64, words: &mut Words) -> String {
         let (mut set, mut remove, mut add) = (Vec::new(), Vec::new(), Vec::new());
         for (name, value) in &self.fields {
             let name = words.name(name);
@@ -297,8 +297,8 @@ impl Change {
                 set.push(format!("{name} = {}", words.value(attribute(value))));
             }
         }
-        if let Some(place) = &self.place {
-            set.push(format!("{} = {}", words.name(keys::IX), words.value(AttributeValue::S(place.clone()))));
+        if let Some(index_key) = &self.index_key {
+            set.push(format!("{} = {}", words.name(keys::IX), words.value(AttributeValue::S(index_key.clone()))));
         }
         match self.due {
             Some((_, Some(due))) => set.push(format!("{} = {}", words.name(keys::DUE), words.value(number(due)))),
@@ -321,9 +321,9 @@ impl Change {
         if let Some((field, by)) = self.grows {
             grow(field, by);
         }
-        if pointers != 0 {
-            grow(keys::REFS, pointers);
-            grow(keys::MOVES, 1);
+        if back_references != 0 {
+            grow(keys::REFS, back_references);
+            grow(keys::REFERENCE_VERSION, 1);
         }
         let clauses = [("SET", set), ("REMOVE", remove), ("ADD", add)];
         let clauses = clauses.iter().filter(|(_, clauses)| !clauses.is_empty());
@@ -424,7 +424,7 @@ mod tests {
     #[test]
     fn what_is_expected_is_joined() {
         let mut words = Words::default();
-        let text = Expect::version(3).pointers(0).condition(&mut words).unwrap();
+        let text = Expect::version(3).back_references(0).condition(&mut words).unwrap();
         let parts =
             ["attribute_exists(#0)", "#1 = :0", "attribute_not_exists(#2)", "(attribute_not_exists(#3) OR #3 = :1)"];
         assert_eq!(text, parts.join(" AND "));

@@ -22,14 +22,14 @@ pub struct Stored {
     /// Where it is.
     pub key: Key,
     pub row: Row,
-    /// Its place in the date index, where it has one.
-    pub place: Option<String>,
+    /// Its sort key in the date index, where it has one.
+    pub index_key: Option<String>,
     /// Seconds since 1970 after which it counts no more.
     pub ends: Option<i64>,
     /// How many rows point to it.
-    pub pointers: i64,
+    pub back_references: i64,
     /// How often that number has changed.
-    pub moves: i64,
+    pub reference_version: i64,
     /// The second since 1970 at which it is due, where it is.
     pub due: Option<i64>,
 }
@@ -124,13 +124,22 @@ pub(super) fn stored(mut item: Item) -> Stored {
         _ => None,
     };
     let key = Key { pk: text(keys::PK).unwrap_or_default(), sk: text(keys::SK).unwrap_or_default() };
-    let place = text(keys::IX);
+    let index_key = text(keys::IX);
     let mut number = |name: &str| match item.remove(name) {
         Some(AttributeValue::N(digits)) => digits.parse().ok(),
         _ => None,
     };
-    let (ends, pointers, moves, due) = (number(keys::TTL), number(keys::REFS), number(keys::MOVES), number(keys::DUE));
-    Stored { key, place, ends, pointers: pointers.unwrap_or(0), moves: moves.unwrap_or(0), due, row: row(item) }
+    let (ends, back_references, reference_version, due) =
+        (number(keys::TTL), number(keys::REFS), number(keys::REFERENCE_VERSION), number(keys::DUE));
+    Stored {
+        key,
+        index_key,
+        ends,
+        back_references: back_references.unwrap_or(0),
+        reference_version: reference_version.unwrap_or(0),
+        due,
+        row: row(item),
+    }
 }
 
 /// About how many bytes a row is as JSON text.
@@ -189,11 +198,14 @@ mod tests {
         let mut item = key_item(&Key { pk: "p".to_owned(), sk: "s".to_owned() });
         item.insert("b".to_owned(), number(2));
         item.insert("a".to_owned(), AttributeValue::S("x".to_owned()));
-        for (name, value) in [(keys::REFS, 3), (keys::MOVES, 5), (keys::TTL, 7), (keys::DUE, 9)] {
+        for (name, value) in [(keys::REFS, 3), (keys::REFERENCE_VERSION, 5), (keys::TTL, 7), (keys::DUE, 9)] {
             item.insert(name.to_owned(), number(value));
         }
         let stored = stored(item);
-        assert_eq!((stored.pointers, stored.moves, stored.ends, stored.due), (3, 5, Some(7), Some(9)));
+        assert_eq!(
+            (stored.back_references, stored.reference_version, stored.ends, stored.due),
+            (3, 5, Some(7), Some(9))
+        );
         assert_eq!(stored.key, Key { pk: "p".to_owned(), sk: "s".to_owned() });
         assert_eq!(Value::Object(stored.row).to_string(), r#"{"a":"x","b":2}"#);
     }

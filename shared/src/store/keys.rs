@@ -3,7 +3,7 @@
 //! | pk | sk | what | the query that needs it | touched by |
 //! |---|---|---|---|---|
 //! | `user#<id>` | `<root>#<id, 16 digits>` | a row of a person | list: begins with `<root>#`; get: key | entities |
-//! | `user#<id>` | `treatment#` to `tumorinformationdistant…#` | what the tumor formula needs, side by side | formula: one range | entities |
+//! | `user#<id>` | `<root>#` to `<other root>#` | rows of roots that stand side by side | a range over them | entities |
 //! | `user#<id>` | `pointer#<sk of a row>#<sk of another>#<field>` | that the other row points to the first one | delete: begins with the row pointed to | entities |
 //! | `user#<id>` | `idem#<key>` | what an `Idempotency-Key` was answered with | `add`: in the transaction | entities |
 //! | `user#<id>` | `upload#<id, 16 digits>` | bytes that may still come before the row of their file is written | document: begins with `upload#` | entities |
@@ -73,7 +73,7 @@ pub const TTL: &str = "ttl";
 /// How many rows point to this one.
 pub const REFS: &str = "refs";
 /// How often that number has changed.
-pub const MOVES: &str = "moves";
+pub const REFERENCE_VERSION: &str = "moves";
 /// The second since 1970 at which the row is due; an item of the due index names it then.
 pub const DUE: &str = "dueat";
 /// The mark of a catalog row that an editor has deleted.
@@ -246,20 +246,20 @@ pub fn recovery(user: i64, hash: &str) -> Key {
 
 /// That the row `from` points to the row `target` of the same person by a field.
 #[must_use]
-pub fn pointer(target: &Key, from: &Key, field: &str) -> Key {
-    Key { pk: target.pk.clone(), sk: format!("{}{}#{field}", pointers_to(target), from.sk) }
+pub fn back_reference(target: &Key, from: &Key, field: &str) -> Key {
+    Key { pk: target.pk.clone(), sk: format!("{}{}#{field}", back_references_to(target), from.sk) }
 }
 
 /// The start of the sort keys of everything that points to a row.
 #[must_use]
-pub fn pointers_to(target: &Key) -> String {
+pub fn back_references_to(target: &Key) -> String {
     format!("pointer#{}#", target.sk)
 }
 
 /// The sort key of the row that points, and the field by which it does.
 #[must_use]
-pub fn pointing<'a>(target: &Key, pointer: &'a Key) -> Option<(&'a str, &'a str)> {
-    pointer.sk.strip_prefix(&pointers_to(target))?.rsplit_once('#')
+pub fn pointing<'a>(target: &Key, back_reference: &'a Key) -> Option<(&'a str, &'a str)> {
+    back_reference.sk.strip_prefix(&back_references_to(target))?.rsplit_once('#')
 }
 
 /// What an `Idempotency-Key` of a person was answered with.
@@ -286,7 +286,7 @@ pub fn objection(user: i64, root: &str, id: i64) -> Key {
     Key { pk: person(user), sk: format!("objection#{root}#{id:016}") }
 }
 
-/// That the account of a person is deleted, as long as something of hers may still be written.
+/// That the account of a person is deleted, as long as something of theirs may still be written.
 #[must_use]
 pub fn tombstone(user: i64) -> Key {
     Key { pk: person(user), sk: "tombstone".to_owned() }
@@ -452,12 +452,12 @@ mod tests {
     }
 
     #[test]
-    fn a_pointer_tells_who_points_and_by_which_field() {
+    fn a_back_reference_tells_who_points_and_by_which_field() {
         let (target, from) = (row(1, "treatment", 7), row(1, "user/profile", (1 << 53) - 1));
-        let key = pointer(&target, &from, "parenttreatment");
+        let key = back_reference(&target, &from, "parenttreatment");
         assert_eq!(key.pk, target.pk);
         assert_eq!(pointing(&target, &key), Some((from.sk.as_str(), "parenttreatment")));
-        assert!(!key.sk.starts_with(&pointers_to(&row(1, "treatment", 70))));
+        assert!(!key.sk.starts_with(&back_references_to(&row(1, "treatment", 70))));
     }
 
     #[test]

@@ -65,7 +65,7 @@ async fn put(table: &Table, step: &Step, entry: &Entry) -> Result<Outcome, Probl
 
 async fn change(table: &Table, step: &Step, change: &Change, now: &str) -> Result<Outcome, Problem> {
     let mut words = Words::default();
-    let update = change.update(now, step.pointers, &mut words);
+    let update = change.update(now, step.back_references, &mut words);
     let condition = step.condition(&mut words);
     let request = table
         .client

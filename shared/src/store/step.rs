@@ -49,7 +49,7 @@ pub(super) struct Step {
     pub action: Action,
     pub expect: Expect,
     /// How many rows more point to it.
-    pub pointers: i64,
+    pub back_references: i64,
 }
 
 #[derive(Clone, Debug)]
@@ -76,11 +76,11 @@ pub(super) fn outcome<'s>(refused: impl Iterator<Item = (&'s Step, Option<Stored
     Outcome::Missing(missing)
 }
 
-/// The item of an entry, with its key and its place in the date index.
+/// The item of an entry, with its key and its sort key in the date index.
 pub(super) fn item(key: &Key, entry: &Entry) -> Item {
     let mut item = from_row(&entry.row);
     item.extend(key_item(key));
-    item.extend(entry.place.clone().map(|place| (keys::IX.to_owned(), AttributeValue::S(place))));
+    item.extend(entry.index_key.clone().map(|index_key| (keys::IX.to_owned(), AttributeValue::S(index_key))));
     item.extend(entry.ends.map(|ends| (keys::TTL.to_owned(), number(ends))));
     item.extend(entry.due.map(|due| (keys::DUE.to_owned(), number(due))));
     item
@@ -116,9 +116,9 @@ impl Step {
         }
     }
 
-    /// Whether a lost answer cannot lead to this being done twice: a pointer that comes or goes needs a transaction's token.
+    /// Whether a lost answer cannot lead to this being done twice: a back reference that comes or goes needs a transaction's token.
     pub(super) const fn stands_alone(&self) -> bool {
-        self.pointers == 0 && !matches!(self.action, Action::Require)
+        self.back_references == 0 && !matches!(self.action, Action::Require)
     }
 
     pub(super) fn row(self) -> Option<Row> {
@@ -131,21 +131,23 @@ impl Step {
 
     pub(super) fn item(&self, entry: &Entry) -> Item {
         let mut item = item(&self.key, entry);
-        if self.pointers != 0 {
-            item.insert(keys::REFS.to_owned(), number(self.pointers));
-            item.insert(keys::MOVES.to_owned(), number(1));
+        if self.back_references != 0 {
+            item.insert(keys::REFS.to_owned(), number(self.back_references));
+            item.insert(keys::REFERENCE_VERSION.to_owned(), number(1));
         }
         item
     }
 
-    /// What must hold. A row that goes may lose pointers in the same moment.
+    /// What must hold. A row that goes may lose back references in the same moment.
     pub(super) fn condition(&self, words: &mut Words) -> Option<String> {
         match self.action {
             Action::Create(_) => Some(match self.expect.over(words) {
                 Some(over) => over,
                 None => format!("attribute_not_exists({})", words.name(keys::PK)),
             }),
-            Action::Remove if self.pointers != 0 => self.expect.clone().pointers(-self.pointers).condition(words),
+            Action::Remove if self.back_references != 0 => {
+                self.expect.clone().back_references(-self.back_references).condition(words)
+            }
             _ => self.expect.condition(words),
         }
     }
@@ -154,10 +156,10 @@ impl Step {
         let mut words = Words::default();
         let change = match &self.action {
             Action::Change(change) => Some(change.clone()),
-            Action::Require if self.pointers != 0 => Some(Change::default()),
+            Action::Require if self.back_references != 0 => Some(Change::default()),
             _ => None,
         };
-        let update = change.map(|change| change.update(now, self.pointers, &mut words));
+        let update = change.map(|change| change.update(now, self.back_references, &mut words));
         let condition = self.condition(&mut words);
         let action = TransactWriteItem::builder();
         Ok(match (&self.action, update) {

@@ -121,8 +121,8 @@ impl Range {
 
     /// The place of a row in this range.
     #[must_use]
-    pub fn place(&self, row: &Stored) -> After {
-        After { sk: row.key.sk.clone(), ix: row.place.clone().filter(|_| self.by_date) }
+    pub fn position(&self, row: &Stored) -> After {
+        After { sk: row.key.sk.clone(), ix: row.index_key.clone().filter(|_| self.by_date) }
     }
 
     fn start(&self) -> Option<Item> {

@@ -96,9 +96,9 @@ impl Transaction<'_> {
         self.act(label, key, Action::Change(change), expect);
     }
 
-    /// Removes a row. Unless something is said of its pointers, nothing may point to it.
+    /// Removes a row. Unless something is said of its back references, nothing may point to it.
     pub fn remove(&mut self, label: Label, key: &Key, expect: Expect) {
-        let expect = if expect.is_about_pointers() { expect } else { expect.pointers(0) };
+        let expect = if expect.is_about_back_references() { expect } else { expect.back_references(0) };
         self.act(label, key, Action::Remove, expect);
     }
 
@@ -124,16 +124,16 @@ impl Transaction<'_> {
     pub fn point(&mut self, label: Label, target: &Key, from: &Key) {
         let step = self.step(label, target);
         step.expect.exists = true;
-        step.pointers += 1;
-        self.act("", &keys::pointer(target, from, label), Action::Put(Entry::default()), Expect::default());
+        step.back_references += 1;
+        self.act("", &keys::back_reference(target, from, label), Action::Put(Entry::default()), Expect::default());
     }
 
     /// The row `from` no longer points to the row `target` by the field `label`.
     pub fn unpoint(&mut self, label: Label, target: &Key, from: &Key) {
         let step = self.step(label, target);
         step.expect.exists = true;
-        step.pointers -= 1;
-        self.forget("", &keys::pointer(target, from, label));
+        step.back_references -= 1;
+        self.forget("", &keys::back_reference(target, from, label));
     }
 
     /// How many actions there are; a transaction takes `LIMIT`.
@@ -158,7 +158,7 @@ impl Transaction<'_> {
     fn step(&mut self, label: Label, key: &Key) -> &mut Step {
         let at = self.steps.iter().position(|step| step.key == *key).unwrap_or_else(|| {
             let (action, expect) = (Action::Require, Expect::default());
-            self.steps.push(Step { label, key: key.clone(), action, expect, pointers: 0 });
+            self.steps.push(Step { label, key: key.clone(), action, expect, back_references: 0 });
             self.steps.len() - 1
         });
         &mut self.steps[at]

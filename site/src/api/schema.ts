@@ -484,11 +484,11 @@ export interface components {
             version: number;
             /** @description The article. */
             article: components["schemas"]["choice"];
-            /** @description Whether she has read it. */
+            /** @description Whether they have read it. */
             read?: boolean;
             /**
              * Format: yyyymmdd
-             * @description Day she read it, `YYYYMMDD`.
+             * @description Day they read it, `YYYYMMDD`.
              */
             readdate?: string;
             /** @description The person this row belongs to; taken from the token. */
@@ -510,9 +510,9 @@ export interface components {
             id?: number;
             /** @description The article. */
             article: components["schemas"]["reference"];
-            /** @description Whether she has read it. */
+            /** @description Whether they have read it. */
             read?: boolean | null | "";
-            /** @description Day she read it, `YYYYMMDD`. */
+            /** @description Day they read it, `YYYYMMDD`. */
             readdate?: string | null | "";
             /** @description The person this row belongs to; taken from the token. */
             user?: components["schemas"]["reference"] | null | "";
@@ -768,7 +768,7 @@ export interface components {
             id: number;
             version: number;
             /**
-             * @description Why she writes: 1 question, 2 technical, 3 content, 4 privacy, 5 praise, 6 other.
+             * @description Why they write: 1 question, 2 technical, 3 content, 4 privacy, 5 praise, 6 other.
              * @enum {integer}
              */
             reason: 1 | 2 | 3 | 4 | 5 | 6;
@@ -828,7 +828,7 @@ export interface components {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
             id?: number;
             /**
-             * @description Why she writes: 1 question, 2 technical, 3 content, 4 privacy, 5 praise, 6 other.
+             * @description Why they write: 1 question, 2 technical, 3 content, 4 privacy, 5 praise, 6 other.
              * @enum {integer}
              */
             reason: 1 | 2 | 3 | 4 | 5 | 6;
@@ -1340,7 +1340,7 @@ export interface components {
             /** @description How long the code is good. */
             validseconds: number;
         };
-        /** @description An account elsewhere that the person can sign in with. */
+        /** @description An external account that the person can sign in with. */
         externalaccount: {
             id: number;
             version: number;
@@ -1379,7 +1379,7 @@ export interface components {
         "externalaccount.begin.post": {
             /** @description Where the person goes to sign in. */
             url: string;
-            /** @description Comes back with the person, and is sent with what she brings. */
+            /** @description Comes back with the person, and is sent with what they bring. */
             state: string;
         };
         /** @description A row in a list with f.lazylist. */
@@ -1465,7 +1465,7 @@ export interface components {
             changed?: ("diagnosis" | "treatment" | "medication" | "contact" | "nothing")[];
             /** @description What the patient wants to add. */
             note?: string;
-            /** @description Whether she wishes to be contacted; the operator is told of an answer with it. */
+            /** @description Whether they wish to be contacted; the operator is told of an answer with it. */
             contactwish?: boolean;
             /** @description Whether the operator was told by mail of the wish; the answer is kept either way. */
             mailed?: boolean;
@@ -1506,7 +1506,7 @@ export interface components {
             changed?: ("diagnosis" | "treatment" | "medication" | "contact" | "nothing")[] | null | "";
             /** @description What the patient wants to add. */
             note?: string | null;
-            /** @description Whether she wishes to be contacted; the operator is told of an answer with it. */
+            /** @description Whether they wish to be contacted; the operator is told of an answer with it. */
             contactwish?: boolean | null | "";
             /** @description The person this row belongs to; taken from the token. */
             user?: components["schemas"]["reference"] | null | "";
@@ -1929,7 +1929,7 @@ export interface components {
             id: number;
             /** @description Whether the account uses the current data model. */
             newmodel: boolean;
-            /** @description An account elsewhere was connected by this call to an account that was there. */
+            /** @description An external account was connected by this call to an account that was there. */
             connected?: boolean;
         };
         "login.external.1.post.201": {
@@ -1957,7 +1957,7 @@ export interface components {
             id: number;
             /** @description Whether the account uses the current data model. */
             newmodel: boolean;
-            /** @description An account elsewhere was connected by this call to an account that was there. */
+            /** @description An external account was connected by this call to an account that was there. */
             connected?: boolean;
         };
         "login.external.10.post.201": {
@@ -1985,7 +1985,7 @@ export interface components {
             id: number;
             /** @description Whether the account uses the current data model. */
             newmodel: boolean;
-            /** @description An account elsewhere was connected by this call to an account that was there. */
+            /** @description An external account was connected by this call to an account that was there. */
             connected?: boolean;
         };
         "login.external.50.post.201": {
@@ -2013,7 +2013,7 @@ export interface components {
             id: number;
             /** @description Whether the account uses the current data model. */
             newmodel: boolean;
-            /** @description An account elsewhere was connected by this call to an account that was there. */
+            /** @description An external account was connected by this call to an account that was there. */
             connected?: boolean;
         };
         "login.external.70.post.201": {
@@ -2041,7 +2041,7 @@ export interface components {
             id: number;
             /** @description Whether the account uses the current data model. */
             newmodel: boolean;
-            /** @description An account elsewhere was connected by this call to an account that was there. */
+            /** @description An external account was connected by this call to an account that was there. */
             connected?: boolean;
         };
         "login.external.80.post.201": {
@@ -2069,7 +2069,7 @@ export interface components {
             id: number;
             /** @description Whether the account uses the current data model. */
             newmodel: boolean;
-            /** @description An account elsewhere was connected by this call to an account that was there. */
+            /** @description An external account was connected by this call to an account that was there. */
             connected?: boolean;
         };
         "login.external.81.post.201": {
@@ -2089,7 +2089,7 @@ export interface components {
         "login.external.begin.post": {
             /** @description Where the person goes to sign in. */
             url: string;
-            /** @description Comes back with the person, and is sent with what she brings. */
+            /** @description Comes back with the person, and is sent with what they bring. */
             state: string;
         };
         "login.externalAccountId.post": {
@@ -2103,7 +2103,7 @@ export interface components {
             id: number;
             /** @description Whether the account uses the current data model. */
             newmodel: boolean;
-            /** @description An account elsewhere was connected by this call to an account that was there. */
+            /** @description An external account was connected by this call to an account that was there. */
             connected?: boolean;
         };
         "login.externalAccountId.post.201": {
@@ -2434,7 +2434,7 @@ export interface components {
             version: number;
             /** @description The category that is counted. */
             messagecategory: components["schemas"]["choice"];
-            /** @description Messages she has not read. */
+            /** @description Messages they have not read. */
             unread?: number;
             /** @description All messages. */
             total?: number;
@@ -2463,7 +2463,7 @@ export interface components {
             id?: number;
             /** @description The category that is counted. */
             messagecategory: components["schemas"]["reference"];
-            /** @description Messages she has not read. */
+            /** @description Messages they have not read. */
             unread?: number | null | "";
             /** @description All messages. */
             total?: number | null | "";
@@ -2888,7 +2888,7 @@ export interface components {
              * @enum {string}
              */
             status?: "invited" | "active";
-            /** @description How the trusted person calls herself. */
+            /** @description How the trusted person calls themselves. */
             proxyname?: string;
             /** @description Id of the trusted person. */
             proxyuser?: number;
@@ -3506,7 +3506,7 @@ export interface components {
             sort?: number | null | "";
             active?: boolean | null | "";
         };
-        /** @description What somebody may do beyond her own rows. */
+        /** @description What somebody may do beyond their own rows. */
         securityrole: {
             id: number;
             version: number;
@@ -3989,9 +3989,9 @@ export interface components {
              * @description Day it was started, `YYYYMMDD`.
              */
             started: string;
-            /** @description How the study names her; it knows no other name. */
+            /** @description How the study names them; it knows no other name. */
             pseudonym: string;
-            /** @description The place that gave her the code. */
+            /** @description The place that gave them the code. */
             site?: string;
             /** @description Consent to take part. */
             participation?: boolean;
@@ -3999,7 +3999,7 @@ export interface components {
             healthdata?: boolean;
             /** @description Consent to be asked again. */
             contact?: boolean;
-            /** @description Version of the text she agreed to. */
+            /** @description Version of the text they agreed to. */
             consentversion?: string;
             /**
              * Format: yyyymmdd
@@ -4010,10 +4010,10 @@ export interface components {
             agreedat?: string;
             /**
              * Format: yyyymmdd
-             * @description Day on which she ended it, `YYYYMMDD`.
+             * @description Day on which they ended it, `YYYYMMDD`.
              */
             withdrawn?: string;
-            /** @description Whether what she answered was deleted; only then a new code begins anew. */
+            /** @description Whether what they answered was deleted; only then a new code begins anew. */
             erased?: boolean;
             /** @description The person this row belongs to; taken from the token. */
             user: number;
@@ -4049,9 +4049,9 @@ export interface components {
              * @description Day it was started, `YYYYMMDD`.
              */
             started: string;
-            /** @description How the study names her; it knows no other name. */
+            /** @description How the study names them; it knows no other name. */
             pseudonym: string;
-            /** @description The place that gave her the code. */
+            /** @description The place that gave them the code. */
             site?: string | null;
             /** @description Consent to take part. */
             participation?: boolean | null | "";
@@ -4059,15 +4059,15 @@ export interface components {
             healthdata?: boolean | null | "";
             /** @description Consent to be asked again. */
             contact?: boolean | null | "";
-            /** @description Version of the text she agreed to. */
+            /** @description Version of the text they agreed to. */
             consentversion?: string | null;
             /** @description Day of the consent, `YYYYMMDD`. */
             agreed?: string | null | "";
             /** @description Time of the consent, RFC 3339. */
             agreedat?: string | null;
-            /** @description Day on which she ended it, `YYYYMMDD`. */
+            /** @description Day on which they ended it, `YYYYMMDD`. */
             withdrawn?: string | null | "";
-            /** @description Whether what she answered was deleted; only then a new code begins anew. */
+            /** @description Whether what they answered was deleted; only then a new code begins anew. */
             erased?: boolean | null | "";
             /** @description The person this row belongs to; taken from the token. */
             user?: components["schemas"]["reference"] | null | "";
@@ -4436,7 +4436,7 @@ export interface components {
             /** @description Where it is. */
             place?: string;
             /**
-             * @description What the time means: the same time on the clock wherever she is, the time on the clock of `zone`, or every 24 hours or 7 times 24 hours since the first one, which is counted in `zone`.
+             * @description What the time means: the same time on the clock wherever they are, the time on the clock of `zone`, or every 24 hours or 7 times 24 hours since the first one, which is counted in `zone`.
              * @enum {string}
              */
             timemeaning?: "clock" | "home" | "interval";
@@ -4553,7 +4553,7 @@ export interface components {
             endtime?: string | null | "";
             /** @description Where it is. */
             place?: string | null;
-            /** @description What the time means: the same time on the clock wherever she is, the time on the clock of `zone`, or every 24 hours or 7 times 24 hours since the first one, which is counted in `zone`. */
+            /** @description What the time means: the same time on the clock wherever they are, the time on the clock of `zone`, or every 24 hours or 7 times 24 hours since the first one, which is counted in `zone`. */
             timemeaning?: ("clock" | "home" | "interval") | null | "";
             /** @description IANA name of the time zone that a time of meaning home or interval is counted in. */
             zone?: string | null;
@@ -4653,7 +4653,7 @@ export interface components {
         timelineentrycategory: {
             id: number;
             version: number;
-            /** @description Whether the patient may add entries of this category by herself. */
+            /** @description Whether the patient may add entries of this category by themselves. */
             usercreatable?: boolean;
             /** @description Name of the icon shown beside the entry. */
             icon?: string;
@@ -4696,7 +4696,7 @@ export interface components {
          *     }
          */
         "timelineentrycategory.add": {
-            /** @description Whether the patient may add entries of this category by herself. */
+            /** @description Whether the patient may add entries of this category by themselves. */
             usercreatable?: boolean | null | "";
             /** @description Name of the icon shown beside the entry. */
             icon?: string | null;
@@ -6264,10 +6264,10 @@ export interface components {
             language?: components["schemas"]["choice"];
             /**
              * Format: email
-             * @description The address she signs in with.
+             * @description The address they sign in with.
              */
             email: string;
-            /** @description How she is addressed. */
+            /** @description How they are addressed. */
             salutation?: components["schemas"]["choice"];
             /** @description The title before the name. */
             academictitle?: components["schemas"]["choice"];
@@ -6275,34 +6275,34 @@ export interface components {
             firstname?: string;
             /** @description Family name. */
             lastname?: string;
-            /** @description Country she lives in. */
+            /** @description Country they live in. */
             country?: components["schemas"]["choice"];
-            /** @description Time zone of her reminders. */
+            /** @description Time zone of their reminders. */
             timezone?: components["schemas"]["choice"];
             /**
              * Format: yyyymmdd
-             * @description Day she accepted the terms, `YYYYMMDD`.
+             * @description Day they accepted the terms, `YYYYMMDD`.
              */
             termsaccepted: string;
-            /** @description Which version of the terms she accepted, such as `2026-11`. */
+            /** @description Which version of the terms they accepted, such as `2026-11`. */
             termsversion?: string;
             /**
              * Format: yyyymmdd
-             * @description Day she agreed that details about her health are stored, `YYYYMMDD`.
+             * @description Day they agreed that details about their health are stored, `YYYYMMDD`.
              */
             healthdataaccepted?: string;
-            /** @description Which version of that text she agreed to. */
+            /** @description Which version of that text they agreed to. */
             healthdataversion?: string;
-            /** @description Whether the address is known to be hers. */
+            /** @description Whether the address is known to be theirs. */
             emailverified?: boolean;
             /**
-             * @description Why nothing is sent to the address that she has not asked for: a mail came back, or was called spam.
+             * @description Why nothing is sent to the address that they have not asked for: a mail came back, or was called spam.
              * @enum {string}
              */
             emailpaused?: "bounce" | "complaint";
             /** @description 1 patient, 2 account of a hotel booking platform. */
             accounttype?: number;
-            /** @description Keys of the roles she has, such as `editor`. */
+            /** @description Keys of the roles they have, such as `editor`. */
             permissionsInclude?: string[];
             /** @description Whether the account uses the current data model; for clients that know both. */
             newmodel?: boolean;
@@ -6327,7 +6327,7 @@ export interface components {
             id?: number;
             /** @description Language of the app, mails and pushes. */
             language?: components["schemas"]["reference"] | null | "";
-            /** @description How she is addressed. */
+            /** @description How they are addressed. */
             salutation?: components["schemas"]["reference"] | null | "";
             /** @description The title before the name. */
             academictitle?: components["schemas"]["reference"] | null | "";
@@ -6335,9 +6335,9 @@ export interface components {
             firstname?: string | null;
             /** @description Family name. */
             lastname?: string | null;
-            /** @description Country she lives in. */
+            /** @description Country they live in. */
             country?: components["schemas"]["reference"] | null | "";
-            /** @description Time zone of her reminders. */
+            /** @description Time zone of their reminders. */
             timezone?: components["schemas"]["reference"] | null | "";
         };
         "user.delete.id.delete": {
@@ -6377,11 +6377,11 @@ export interface components {
             more: boolean;
             cursor?: string;
         };
-        /** @description What a person tells about herself. */
+        /** @description What a person tells about themselves. */
         "user.profile": {
             id: number;
             version: number;
-            /** @description Her picture, an uploaded document. */
+            /** @description Their picture, an uploaded document. */
             image?: number;
             /** @description Phone number, as it is dialled. */
             phone?: string;
@@ -6391,7 +6391,7 @@ export interface components {
             zip?: string;
             /** @description Town. */
             city?: string;
-            /** @description Emergency number of her clinic, shown wherever help is near. */
+            /** @description Emergency number of their clinic, shown wherever help is near. */
             emergencyphone?: string;
             /** @description The person this row belongs to; taken from the token. */
             user: number;
@@ -6412,7 +6412,7 @@ export interface components {
         "user.profile.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
             id?: number;
-            /** @description Her picture, an uploaded document. */
+            /** @description Their picture, an uploaded document. */
             image?: components["schemas"]["reference"] | null | "";
             /** @description Phone number, as it is dialled. */
             phone?: string | null;
@@ -6422,7 +6422,7 @@ export interface components {
             zip?: string | null;
             /** @description Town. */
             city?: string | null;
-            /** @description Emergency number of her clinic, shown wherever help is near. */
+            /** @description Emergency number of their clinic, shown wherever help is near. */
             emergencyphone?: string | null;
             /** @description The person this row belongs to; taken from the token. */
             user?: components["schemas"]["reference"] | null | "";
@@ -6606,7 +6606,7 @@ export interface components {
             status?: "open" | "matched" | "nomatch";
             /** @description Whether the asked person has seen it. */
             read?: boolean;
-            /** @description How the other person calls herself: the asked one reads it at once, the one who asks after a match. */
+            /** @description How the other person calls themselves: the asked one reads it at once, the one who asks after a match. */
             relatedname?: string;
             /** @description The other person has asked; only then it can be answered. */
             received?: boolean;

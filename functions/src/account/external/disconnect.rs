@@ -1,4 +1,4 @@
-//! `DELETE /api/externalaccount/delete/{id}`: parts a person from an account elsewhere. Apart from the root, which has no right
+//! `DELETE /api/externalaccount/delete/{id}`: parts a person from an external account. Apart from the root, which has no right
 //! on accounts.
 
 use super::link;

@@ -1,4 +1,4 @@
-//! `POST /api/login/external/{category}` and `POST /api/login/{externalAccountId}`: sign-in by an account elsewhere.
+//! `POST /api/login/external/{category}` and `POST /api/login/{externalAccountId}`: sign-in by an external account.
 //!
 //! Whose account it is decides; without an owner, whose address it is, where the provider says that it was proven. An address that
 //! has an account asks for its password: whoever has taken over a mailbox does not have the account.
@@ -7,18 +7,18 @@ use super::kind::{Kind, Sent};
 use super::kinds;
 use super::link;
 use super::proof::{self, Proof};
-use crate::account::entry;
+use crate::account::csrf;
 use crate::account::factor::kept::{SECRET, is_on};
-use crate::account::fields::{EMAIL_LENGTH, LONGEST};
-use crate::account::login::{self, Begun};
-use crate::account::page;
+use crate::account::fields::{EMAIL_LENGTH, MAX_LENGTH};
+use crate::account::login::{self, NewSession};
+use crate::account::sign_in_response;
 use crate::account::signin::{self, Try};
-use crate::account::signup::{newcomer, settle};
+use crate::account::signup::{create_account, newcomer};
 use serde_json::{Map, Value, json};
 use shared::entity::call::FlowCall;
 use shared::entity::operation::Answer;
 use shared::entity::validate::is_email;
-use shared::external::known::REFUSED;
+use shared::external::identity::REFUSED;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
 use shared::identity::address;
@@ -40,27 +40,27 @@ pub fn of<'a, const CATEGORY: i64>(call: &'a FlowCall<'a>) -> Answer<'a> {
 }
 
 async fn by(call: &FlowCall<'_>, kind: &'static Kind) -> Result<Reply, Problem> {
-    page::own_or_none(call.incoming)?;
+    csrf::own_or_none(call.incoming)?;
     let sent = kind.read(call.incoming.object()?)?;
     let proof = proof::prove(call, kind, &sent, None).await?;
-    let owner = call.app.table.get(&keys::external(kind.category, &proof.known.subject)).await?;
+    let owner = call.app.table.get(&keys::external(kind.category, &proof.identity.subject)).await?;
     match owner.and_then(|link| link.row.get("user")?.as_i64()) {
         Some(owner) => known(call, kind, &proof, owner).await,
         None => unknown(call, kind, &sent, proof).await,
     }
 }
 
-/// Signs in by an account elsewhere that is connected, by the id of its row, and makes or connects nothing. The payload is that
+/// Signs in by an external account that is connected, by the id of its row, and makes or connects nothing. The payload is that
 /// of the row's category; a row that is not there is refused like a proof that does not hold.
 #[must_use]
 pub fn by_row<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
-        page::own_or_none(call.incoming)?;
+        csrf::own_or_none(call.incoming)?;
         let body = call.incoming.object()?;
         let kind = call.id.and_then(link::category_of).and_then(kinds::find).ok_or(Problem::NotConfigured)?;
         let sent = kind.read(body)?;
         let proof = proof::prove(call, kind, &sent, None).await?;
-        let link = call.app.table.get(&keys::external(kind.category, &proof.known.subject)).await?;
+        let link = call.app.table.get(&keys::external(kind.category, &proof.identity.subject)).await?;
         let link = link.filter(|link| Some(link.number("row")) == call.id).ok_or(REFUSED)?;
         known(call, kind, &proof, link.number("user")).await
     })
@@ -73,7 +73,7 @@ async fn known(call: &FlowCall<'_>, kind: &Kind, proof: &Proof, owner: i64) -> R
     without_factor(&account)?;
     let mut write = app.table.write();
     let still = Expect::there().field("user", owner.into());
-    write.require(link::LINK, &keys::external(kind.category, &proof.known.subject), still);
+    write.require(link::LINK, &keys::external(kind.category, &proof.identity.subject), still);
     // A factor that was switched on meanwhile lets nobody in without it.
     write.require(ACCOUNT, &keys::account(owner), Expect::there().field(SECRET, Value::Null));
     let email = account.text("email").unwrap_or_default();
@@ -82,9 +82,9 @@ async fn known(call: &FlowCall<'_>, kind: &Kind, proof: &Proof, owner: i64) -> R
 
 /// Somebody whose account nobody has connected.
 async fn unknown(call: &FlowCall<'_>, kind: &Kind, sent: &Sent, proof: Proof) -> Result<Reply, Problem> {
-    let known = proof.known.email.as_deref().map(address::normal);
-    let usable = known.filter(|email| email.len() <= EMAIL_LENGTH && email.is_ascii() && is_email(email));
-    let email = usable.filter(|_| proof.known.verified).ok_or(Problem::Refused("error.external.email"))?;
+    let identity = proof.identity.email.as_deref().map(address::normal);
+    let usable = identity.filter(|email| email.len() <= EMAIL_LENGTH && email.is_ascii() && is_email(email));
+    let email = usable.filter(|_| proof.identity.verified).ok_or(Problem::Refused("error.external.email"))?;
     let owner = call.app.table.get(&keys::email(&email)).await?;
     match owner.and_then(|known| known.row.get("user")?.as_i64()) {
         Some(owner) => with_password(call, kind, sent, &proof, (owner, &email)).await,
@@ -105,7 +105,7 @@ async fn with_password(
     if given.is_empty() {
         return Err(Problem::field("password", "required"));
     }
-    if given.chars().count() > LONGEST {
+    if given.chars().count() > MAX_LENGTH {
         return Err(Problem::field("password", "maxlength"));
     }
     let device = login::known_device(app, incoming).filter(|device| device.user == owner);
@@ -123,7 +123,7 @@ async fn with_password(
     attempts::succeed(app, attempt).await?;
     account.as_ref().map_or(Ok(()), without_factor)?;
     let mut write = app.table.write();
-    link::join(&mut write, owner, kind.category, &proof.known);
+    link::join(&mut write, owner, kind.category, &proof.identity);
     // A password that was changed meanwhile connects nothing.
     let unchanged = Expect::there().field("password", json!(seen)).field(SECRET, Value::Null);
     write.require(ACCOUNT, &keys::account(owner), unchanged);
@@ -131,7 +131,7 @@ async fn with_password(
     let mut reply = entering.enter(write, false).await?;
     link::tell(call, owner, email, "connected").await;
     if let Some(body) = &mut reply.body {
-        body[entry::CONNECTED.name] = Value::Bool(true);
+        body[sign_in_response::CONNECTED.name] = Value::Bool(true);
     }
     Ok(reply)
 }
@@ -156,8 +156,8 @@ async fn anew(call: &FlowCall<'_>, kind: &Kind, sent: &Sent, proof: &Proof, emai
     let newcomer = newcomer(app, email.clone(), true, personal, Vec::new()).await?;
     let user = newcomer.id;
     let mut write = app.table.write();
-    settle(&mut write, newcomer, None, app.clock.seconds());
-    link::join(&mut write, user, kind.category, &proof.known);
+    create_account(&mut write, newcomer, None, app.clock.seconds());
+    link::join(&mut write, user, kind.category, &proof.identity);
     let reply = Entering { call, proof, user, email: &email }.enter(write, true).await?;
     link::tell(call, user, &email, "created").await;
     Ok(reply)
@@ -175,10 +175,10 @@ impl Entering<'_> {
     /// Begins the sign-in with what else is written, all or nothing, and answers.
     async fn enter(&self, mut write: Transaction<'_>, new: bool) -> Result<Reply, Problem> {
         let Self { call, proof, user, email } = *self;
-        if let Some(begun) = &proof.begun {
-            begun.end(call.app, &mut write);
+        if let Some(pending) = &proof.pending {
+            pending.end(call.app, &mut write);
         }
-        let begun = login::begin(call.app, call.incoming, Begun { person: (user, email), new, write }).await?;
+        let begun = login::begin(call.app, call.incoming, NewSession { person: (user, email), new, write }).await?;
         begun.map_err(|outcome| match outcome {
             // Of a new account; what was proven is kept for the same call.
             Outcome::Changed(ACCOUNT | "user", _) if new => {

@@ -9,7 +9,7 @@ pub const KIND: Kind = Kind {
         Member::new("accessToken", Shape::Text),
         Member::new("hotelIds", Shape::Texts),
         Member::new("accountType", Shape::Group(&[Member::new("id", Shape::Only(2))])),
-        // What somebody says of her own address proves nothing.
+        // What somebody says of their own address proves nothing.
         Member::new("emailVerified", Shape::Yes),
     ],
 };

@@ -5,10 +5,10 @@ use shared::entity::validate::LARGEST_ID;
 use shared::http::problem::{Fault, Problem};
 
 /// Longest list of a payload.
-const MOST: usize = 100;
+const MAX_ITEMS: usize = 100;
 
 /// Longest token, code or other text of a provider.
-const LONGEST: usize = 16 * 1024;
+const MAX_LENGTH: usize = 16 * 1024;
 
 /// A kind of external account.
 #[derive(Debug)]
@@ -105,13 +105,13 @@ fn shape_schema(member: &Member) -> Value {
     // An empty password is refused with words of its own; an empty proof is none.
     let least = i32::from(member.name != "password");
     match member.shape {
-        Shape::Text => json!({"type": "string", "minLength": least, "maxLength": LONGEST}),
+        Shape::Text => json!({"type": "string", "minLength": least, "maxLength": MAX_LENGTH}),
         Shape::Number => json!({"type": "integer", "minimum": 0, "maximum": LARGEST_ID}),
         Shape::Flag => json!({"type": "boolean"}),
         Shape::Yes => json!({"type": "boolean", "const": true}),
         Shape::Only(number) => json!({"type": "integer", "const": number}),
         Shape::Texts => {
-            json!({"type": "array", "maxItems": MOST, "items": {"type": "string", "minLength": 1, "maxLength": LONGEST}})
+            json!({"type": "array", "maxItems": MAX_ITEMS, "items": {"type": "string", "minLength": 1, "maxLength": MAX_LENGTH}})
         }
         Shape::Group(members) => {
             let properties: Map<String, Value> =
@@ -125,7 +125,7 @@ fn check(member: &Member, path: &str, value: &Value, faults: &mut Vec<Fault>) {
     let text = |value: &Value| match value.as_str() {
         None => Some("type"),
         Some("") if member.name != "password" => Some("required"),
-        Some(text) if text.chars().count() > LONGEST => Some("maxlength"),
+        Some(text) if text.chars().count() > MAX_LENGTH => Some("maxlength"),
         Some(_) => None,
     };
     let key = match (member.shape, value) {
@@ -139,7 +139,7 @@ fn check(member: &Member, path: &str, value: &Value, faults: &mut Vec<Fault>) {
         (Shape::Flag | Shape::Yes, Value::Bool(false)) if matches!(member.shape, Shape::Yes) => Some("value"),
         (Shape::Flag | Shape::Yes, Value::Bool(_)) => None,
         (Shape::Only(only), Value::Number(number)) => (number.as_i64() != Some(only)).then_some("value"),
-        (Shape::Texts, Value::Array(all)) if all.len() > MOST => Some("maxlength"),
+        (Shape::Texts, Value::Array(all)) if all.len() > MAX_ITEMS => Some("maxlength"),
         (Shape::Texts, Value::Array(all)) => all.iter().find_map(text),
         (Shape::Group(members), Value::Object(group)) => {
             for (name, value) in group {

@@ -1,11 +1,12 @@
-//! What joins a person to an account elsewhere: her row, and whose that account is, written together.
+//! What joins a person to an external account: their row, and whose that account is, written together.
 
 use crate::account::externalaccount::DEFINITION;
-use crate::account::notice::{self, Notice};
+use crate::account::security_mail::{self, Notice};
+use crate::pages;
 use serde_json::Value;
 use shared::entity::call::FlowCall;
 use shared::entity::{add, index};
-use shared::external::known::Known;
+use shared::external::identity::ProvenIdentity;
 use shared::external::provider::CATEGORIES;
 use shared::http::problem::Problem;
 use shared::log;
@@ -15,18 +16,18 @@ use shared::store::keys::{self, Key};
 use shared::store::step::Label;
 use shared::store::transaction::Transaction;
 
-/// The step that says whose an account elsewhere is.
+/// The step that says whose an external account is.
 pub const LINK: Label = "link";
 
-/// The step of her row: she has one of each category.
+/// The step of their row: they have one of each category.
 pub const ROW: Label = "row";
 
-/// Joins, if nobody has this account and she has no other of its category.
-pub fn join(write: &mut Transaction<'_>, user: i64, category: i64, known: &Known) {
+/// Joins, if nobody has this account and they have no other of its category.
+pub fn join(write: &mut Transaction<'_>, user: i64, category: i64, identity: &ProvenIdentity) {
     let body = [
         ("category", Value::from(category)),
-        ("externalid", known.subject.clone().into()),
-        ("displayname", known.name.clone().or_else(|| known.email.clone()).into()),
+        ("externalid", identity.subject.clone().into()),
+        ("displayname", identity.name.clone().or_else(|| identity.email.clone()).into()),
     ];
     let mut row = named(body);
     row.retain(|_, value| !value.is_null());
@@ -34,7 +35,7 @@ pub fn join(write: &mut Transaction<'_>, user: i64, category: i64, known: &Known
     let id = row_id(add::natural_id(&DEFINITION, user, &row), category);
     row.insert("id".to_owned(), id.into());
     let owner = [("user", Value::from(user)), ("row", id.into())];
-    write.create(LINK, &keys::external(category, &known.subject), Entry::plain(named(owner)));
+    write.create(LINK, &keys::external(category, &identity.subject), Entry::plain(named(owner)));
     write.create(ROW, &keys::row(user, DEFINITION.root, id), index::entry(&DEFINITION, row));
 }
 
@@ -42,9 +43,10 @@ pub fn join(write: &mut Transaction<'_>, user: i64, category: i64, known: &Known
 const CATEGORY_BITS: i64 = 8;
 
 fn row_id(natural: i64, category: i64) -> i64 {
-    let place = CATEGORIES.iter().zip(0..).find(|(known, _)| **known == category).map_or(0, |(_, place)| place);
+    let position =
+        CATEGORIES.iter().zip(0..).find(|(known, _)| **known == category).map_or(0, |(_, position)| position);
     // Never 0, which is no id.
-    (natural - natural % CATEGORY_BITS).max(CATEGORY_BITS) + place
+    (natural - natural % CATEGORY_BITS).max(CATEGORY_BITS) + position
 }
 
 /// The category of the row with this id, if it can be the id of one.
@@ -76,10 +78,10 @@ pub async fn tell(call: &FlowCall<'_>, user: i64, email: &str, what: &'static st
     let FlowCall { app, incoming, .. } = *call;
     log::event(&incoming.request_id, "external", &format!("external.{what}"));
     let text = format!("mail.external.{what}");
-    // Without a password she chooses one by the link of somebody who has forgotten hers.
-    let page = if what == "connected" { "social" } else { "forgot" };
+    // Without a password they choose one by the link of somebody who has forgotten theirs.
+    let page = if what == "connected" { pages::SOCIAL } else { pages::FORGOT };
     let notice = Notice { subject: "mail.external.subject", text: &text, page };
-    if let Err(problem) = notice::send(app, incoming, (user, email), notice).await {
+    if let Err(problem) = security_mail::send(app, incoming, (user, email), notice).await {
         log::failure(&incoming.request_id, "external", &problem);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::kept::{SALT, SECRET, STEP, is_on, seal};
 use super::recovery;
-use crate::account::notice;
+use crate::account::security_mail;
 use serde_json::{Value, json};
 use shared::app::App;
 use shared::entity::call::FlowCall;
@@ -24,7 +24,7 @@ use shared::store::transaction::Transaction;
 pub const FIELD: &str = "factor";
 
 /// Most letters that are looked at.
-const LONGEST: usize = 40;
+const MAX_LENGTH: usize = 40;
 
 const ACCOUNT: Label = "account";
 const RECOVERY: Label = "recovery";
@@ -52,7 +52,7 @@ pub fn read(sent: Option<Value>, faults: &mut Vec<Fault>) -> Option<Given> {
         faults.push(Fault::new(FIELD, "required"));
         return None;
     }
-    let given = (text.len() <= LONGEST).then(|| parse(&text)).flatten();
+    let given = (text.len() <= MAX_LENGTH).then(|| parse(&text)).flatten();
     if given.is_none() {
         faults.push(Fault::new(FIELD, "pattern"));
     }
@@ -73,7 +73,7 @@ fn parse(text: &str) -> Option<Given> {
 pub fn schema() -> Value {
     json!({
         "type": "string",
-        "maxLength": LONGEST,
+        "maxLength": MAX_LENGTH,
         "description": "A code of the authenticator app, or a recovery code.",
     })
 }
@@ -143,10 +143,10 @@ pub fn consume(proof: &Proof, write: &mut Transaction<'_>) {
 }
 
 /// Tells the owner that one of the recovery codes was used.
-pub async fn told(app: &App, incoming: &Incoming, owner: (i64, &Stored), proof: &Proof) {
+pub async fn notify(app: &App, incoming: &Incoming, owner: (i64, &Stored), proof: &Proof) {
     if matches!(proof, Proof::Recovery(_)) {
         log::event(&incoming.request_id, FIELD, "factor.recovery.used");
-        notice::of_factor(app, incoming, owner, "factor.recovery.used").await;
+        security_mail::of_factor(app, incoming, owner, "factor.recovery.used").await;
     }
 }
 
@@ -168,7 +168,7 @@ pub async fn confirm(
     let mut write = app.table.write();
     consume(&proof, &mut write);
     let Outcome::Committed(_) = write.commit().await? else { return Err(Problem::field(FIELD, "wrong")) };
-    told(app, incoming, (caller.user, account), &proof).await;
+    notify(app, incoming, (caller.user, account), &proof).await;
     Ok(())
 }
 

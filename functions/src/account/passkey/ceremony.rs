@@ -28,7 +28,7 @@ use webauthn_rp::{
 /// How long a challenge waits, in seconds.
 pub const SECONDS: i64 = 5 * 60;
 
-/// Bytes of what an authenticator keeps of a person: her id.
+/// Bytes of what an authenticator keeps of a person: their id.
 const HANDLE: usize = 8;
 
 const CHALLENGE: Label = "challenge";

@@ -1,9 +1,9 @@
 //! `POST /api/login/passkey`: sign-in by a passkey, which has looked at finger, face or PIN itself. It asks for nothing more.
 
 use super::ceremony::{self, Unsigned};
+use crate::account::csrf;
 use crate::account::fields::only_these;
-use crate::account::login::{self, Begun};
-use crate::account::page;
+use crate::account::login::{self, NewSession};
 use crate::account::signin::{self, Try};
 use serde_json::{Value, json};
 use shared::entity::call::FlowCall;
@@ -21,7 +21,7 @@ use shared::store::keys;
 pub fn begin<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
         let FlowCall { app, incoming, .. } = *call;
-        page::own_or_none(incoming)?;
+        csrf::own_or_none(incoming)?;
         only_these(&incoming.object()?, Vec::new())?;
         let limit = (format!("passkey from {}", incoming.network), budget::CHALLENGES_PER_NETWORK);
         budget::spend(app, &[limit]).await?;
@@ -34,7 +34,7 @@ pub fn begin<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
 pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
         let FlowCall { app, incoming, .. } = *call;
-        page::own_or_none(incoming)?;
+        csrf::own_or_none(incoming)?;
         let (mut body, mut faults) = (incoming.object()?, Vec::new());
         let response = super::object("response", body.remove("response"), &mut faults);
         only_these(&body, faults)?;
@@ -57,7 +57,7 @@ pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         write.change("passkey", &row.key, Change::plain(named(used)), Expect::there().field(ceremony::COUNTED, seen));
         write.require("account", &keys::account(signed.user), Expect::there());
         let person = (signed.user, account.text("email").unwrap_or_default());
-        let begun = login::begin(app, incoming, Begun { person, new: false, write }).await?;
+        let begun = login::begin(app, incoming, NewSession { person, new: false, write }).await?;
         begun.map_err(|_| Problem::LoginFailed)
     })
 }

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use shared::app::App;
 use shared::date;
-use shared::entity::query::MOST_ROWS;
+use shared::entity::query::MAX_ROWS;
 use shared::http::problem::Problem;
 use shared::language::Language;
 use shared::store::item::Row;
@@ -114,7 +114,7 @@ fn on_workday(day: Date) -> Date {
     }
 }
 
-/// The day on which aftercare began; none where her team decides because the disease came back or has spread.
+/// The day on which aftercare began; none where their team decides because the disease came back or has spread.
 pub async fn start(app: &App, user: i64) -> Result<Option<Date>, Problem> {
     let profiles = rows(app, user, medicalprofile::DEFINITION.root).await?;
     let Some(profile) = profiles.first().filter(|profile| !profile.contains_key("diseaseAgain")) else {
@@ -150,7 +150,7 @@ async fn is_spread(app: &App, user: i64) -> Result<bool, Problem> {
 
 async fn rows(app: &App, user: i64, root: &str) -> Result<Vec<Row>, Problem> {
     let range = Range::prefix(keys::person(user), &keys::prefix(root));
-    Ok(app.table.query(&range, MOST_ROWS).await?.into_iter().map(|stored| stored.row).collect())
+    Ok(app.table.query(&range, MAX_ROWS).await?.into_iter().map(|stored| stored.row).collect())
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ pub const JPEG: &str = "image/jpeg";
 pub const PDF: &str = "application/pdf";
 
 /// Characters of a file's name.
-pub const LONGEST_NAME: usize = 255;
+pub const MAX_NAME_LENGTH: usize = 255;
 
 /// How far from both ends of a PDF its marks may stand: readers look as far, and scanners write something before it.
 const PDF_REACH: usize = 1024;
@@ -115,7 +115,7 @@ pub fn name(sent: &str, mimetype: &str) -> String {
         _ => &shown,
     };
     let ending = if mimetype == PDF { ".pdf" } else { ".jpg" };
-    let stem: String = stem.trim().trim_matches('.').chars().take(LONGEST_NAME - ending.len()).collect();
+    let stem: String = stem.trim().trim_matches('.').chars().take(MAX_NAME_LENGTH - ending.len()).collect();
     if stem.is_empty() { format!("1{ending}") } else { format!("{stem}{ending}") }
 }
 
@@ -146,7 +146,7 @@ mod tests {
         ] {
             assert_eq!(name(sent, mimetype), kept, "{sent}");
         }
-        assert_eq!(name(&"ä".repeat(400), PDF).chars().count(), LONGEST_NAME);
+        assert_eq!(name(&"ä".repeat(400), PDF).chars().count(), MAX_NAME_LENGTH);
     }
 
     #[test]

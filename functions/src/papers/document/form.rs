@@ -1,6 +1,6 @@
 //! What is sent with a file: a form of several parts (RFC 7578) with `file`, `data` and `extraData`.
 
-use super::file::{FIELD, LONGEST_NAME};
+use super::file::{FIELD, MAX_NAME_LENGTH};
 use futures::stream;
 use multer::{Field, Multipart};
 use serde_json::{Map, Value, json};
@@ -63,7 +63,7 @@ pub async fn read(incoming: &Incoming) -> Result<Sent, Problem> {
         }
         match name.as_str() {
             FIELD => {
-                sent.filename = unescaped(part.file_name().unwrap_or_default()).chars().take(LONGEST_NAME).collect();
+                sent.filename = unescaped(part.file_name().unwrap_or_default()).chars().take(MAX_NAME_LENGTH).collect();
                 sent.bytes = part.bytes().await.map_err(|_| no_form())?.to_vec();
             }
             DATA => sent.data = object(part, &mut faults).await?,

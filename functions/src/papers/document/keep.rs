@@ -169,7 +169,7 @@ fn fields(filename: &str, kept: &file::Kept) -> Map<String, Value> {
     ])
 }
 
-/// The row that an earlier call with the same file made. What its sender says otherwise by now is written, as she has not heard of
+/// The row that an earlier call with the same file made. What its sender says otherwise by now is written, as they have not heard of
 /// that call; a row that was changed since stays as it is.
 async fn again(
     app: &App,

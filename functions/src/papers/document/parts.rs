@@ -27,7 +27,7 @@ pub const BEGUN: &[Field] = &[
 pub const JOINED: &[Field] = &[
     Field::int("upload", 1, LARGEST_ID, "The number of the upload.").required(),
     Field::int("size", 1, file::LARGEST, "Bytes of the whole file.").required(),
-    Field::text("filename", file::LONGEST_NAME, "What the device calls the file."),
+    Field::text("filename", file::MAX_NAME_LENGTH, "What the device calls the file."),
     Field::object(DATA, "Fields of the document.").required(),
     Field::object(EXTRA, "What the page wants to remember."),
 ];

@@ -17,7 +17,7 @@ use std::collections::{HashMap, HashSet};
 pub const QUOTA: i64 = 500 * 1024 * 1024;
 
 /// Documents of a person, and uploads that are to become some.
-const MOST: usize = 1000;
+const MAX_UPLOADS: usize = 1000;
 
 /// Files of which a listing tells at once.
 const LISTED: usize = 1000;
@@ -148,7 +148,7 @@ impl Everything {
         let unnamed = self.unnamed.iter().filter(|found| !found.key.starts_with(&self.sent));
         let unnamed: i64 = unnamed.map(|found| found.size).sum();
         let taken: i64 = others.iter().map(|id| self.taken(*id)).sum();
-        self.whole && others.len() < MOST && taken + unnamed + size.max(self.arrived(self.own)) <= QUOTA
+        self.whole && others.len() < MAX_UPLOADS && taken + unnamed + size.max(self.arrived(self.own)) <= QUOTA
     }
 
     /// Removes files whose row was never written.

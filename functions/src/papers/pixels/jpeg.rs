@@ -1,7 +1,7 @@
 //! A JPEG decoded so that one whose data end early is none. Decoders fill what is missing with grey and say nothing.
 
 use super::bounds::{Bounds, Unreadable};
-use super::seen::Seen;
+use super::raw::RawPicture;
 use image::metadata::Orientation;
 use image::{DynamicImage, GrayImage, RgbImage};
 use zune_jpeg::JpegDecoder;
@@ -24,17 +24,17 @@ const NONE_YET: u8 = u8::MAX;
 ///
 /// # Errors
 /// `Broken` when data are missing anywhere, an end mark alone excepted; `TooLarge` before anything is decoded.
-pub fn seen(bytes: &[u8], bounds: Bounds) -> Result<Seen, Unreadable> {
+pub fn decode(bytes: &[u8], bounds: Bounds) -> Result<RawPicture, Unreadable> {
     let end = end_of_data(bytes).ok_or(Unreadable::Broken)?;
     let data = [&bytes[..end], &NEVER_READ, &END].concat();
     let read_on = read(&data, bounds)?;
     drop(data);
     // Whoever needs more than there is reads on behind the end: then what stands there is in the picture.
-    let seen = read(&[&bytes[..end], &END].concat(), bounds)?;
-    if read_on.picture == seen.picture { Ok(seen) } else { Err(Unreadable::Broken) }
+    let raw = read(&[&bytes[..end], &END].concat(), bounds)?;
+    if read_on.picture == raw.picture { Ok(raw) } else { Err(Unreadable::Broken) }
 }
 
-fn read(bytes: &[u8], bounds: Bounds) -> Result<Seen, Unreadable> {
+fn read(bytes: &[u8], bounds: Bounds) -> Result<RawPicture, Unreadable> {
     // Cameras leave odd bytes between the headers; between the data nothing is odd. How large it is is looked at below.
     let lenient = DecoderOptions::default().set_max_width(usize::MAX).set_max_height(usize::MAX).set_strict_mode(false);
     let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), lenient);
@@ -57,7 +57,7 @@ fn read(bytes: &[u8], bounds: Bounds) -> Result<Seen, Unreadable> {
         RgbImage::from_raw(width, height, pixels).map(DynamicImage::ImageRgb8)
     };
     let picture = picture.ok_or(Unreadable::Broken)?;
-    Ok(Seen { picture, orientation: orientation.unwrap_or(Orientation::NoTransforms), profile })
+    Ok(RawPicture { picture, orientation: orientation.unwrap_or(Orientation::NoTransforms), profile })
 }
 
 /// Where the data of the picture end, if its scans bring every bit of every coefficient. What stands behind (a second picture, a

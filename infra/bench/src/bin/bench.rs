@@ -99,7 +99,7 @@ async fn run() -> Result<String, Failure> {
     let wanted = |part: &str| options.only.as_deref().is_none_or(|only| only == part);
     let mut report = Report::default();
     if wanted("backlog") {
-        drain(&root, &mut report).await?;
+        backlog(&root, &mut report).await?;
         if options.only.is_some() {
             return Ok(report.text());
         }
@@ -264,7 +264,7 @@ async fn grow(root: &Path, artefacts: &Artefacts, report: &mut Report) -> Result
 }
 
 /// Works off a small and a large backlog, the small one before and after, so that a machine that gets slower is seen.
-async fn drain(root: &Path, report: &mut Report) -> Result<(), Failure> {
+async fn backlog(root: &Path, report: &mut Report) -> Result<(), Failure> {
     let [few, many] = BACKLOGS;
     say(&format!("letting {few} and {many} entries become due, running the notifier until nothing is ...\n"));
     let (first, large, last) =

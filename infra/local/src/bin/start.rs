@@ -89,7 +89,7 @@ async fn run() -> Result<(), String> {
         say(&format!("services, open to whoever has this environment:\n{environment}"));
     }
     if let Some(provider) = &provider {
-        say(&format!("accounts elsewhere: {}", provider.base_url));
+        say(&format!("external accounts: {}", provider.base_url));
     }
     if watching {
         say("site: reloads by itself when a file changes");

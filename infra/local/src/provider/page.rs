@@ -1,4 +1,4 @@
-//! The page of the provider on which somebody says who she is.
+//! The page of the provider on which somebody says who they are.
 
 use axum::body::Body;
 use axum::http::{HeaderValue, Response, header};

@@ -8,8 +8,8 @@ use dynoxide::DynoxideError;
 #[must_use]
 pub fn unreadable(error: &serde_json::Error, enveloped: bool) -> DynoxideError {
     let words = error.to_string();
-    let place = format!(" at line {} column {}", error.line(), error.column());
-    let words = words.strip_suffix(&place).unwrap_or(&words);
+    let position = format!(" at line {} column {}", error.line(), error.column());
+    let words = words.strip_suffix(&position).unwrap_or(&words);
     if let Some((kind, message)) = words.split_once(':') {
         match kind {
             "VALIDATION_REQUEST" if enveloped => return refused(format!("1 validation error detected: {message}")),

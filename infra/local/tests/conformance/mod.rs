@@ -58,8 +58,8 @@ impl Running {
 #[tokio::test]
 async fn what_dynamodb_refuses_is_refused() {
     let list: List<Refused> = serde_json::from_str(include_str!("refused.json")).unwrap();
-    let place = tempfile::tempdir().unwrap();
-    let db = Running::start(place.path(), false).await;
+    let dir = tempfile::tempdir().unwrap();
+    let db = Running::start(dir.path(), false).await;
     db.put(item("p", "stands", &[("a", s("x")), ("ix", s("x@1"))])).await;
     let mut wrong = Vec::new();
     for Refused { name, operation, body, r#type, message } in list.cases {
@@ -79,8 +79,8 @@ async fn what_dynamodb_takes_is_answered_alike() {
     let list: List<Taken> = serde_json::from_str(include_str!("taken.json")).unwrap();
     let mut wrong = Vec::new();
     for Taken { name, steps } in list.cases {
-        let place = tempfile::tempdir().unwrap();
-        let db = Running::start(place.path(), false).await;
+        let dir = tempfile::tempdir().unwrap();
+        let db = Running::start(dir.path(), false).await;
         for (at, step) in steps.iter().enumerate() {
             let (status, answer) = db.raw(&step.operation, &step.body).await;
             let actual = told(status, &answer);

@@ -11,11 +11,11 @@ const WRITERS: usize = 4;
 
 #[test]
 fn no_acknowledged_row_is_lost_over_several_kills() {
-    let place = tempfile::tempdir().unwrap();
+    let dir = tempfile::tempdir().unwrap();
     let mut acknowledged: BTreeSet<i64> = BTreeSet::new();
     let mut token = String::new();
     for until in KILLED_AT.into_iter().chain([ROWS]) {
-        let program = Program::start(place.path());
+        let program = Program::start(dir.path());
         if token.is_empty() {
             token = sign_up(&program.host);
         }
@@ -38,7 +38,7 @@ fn no_acknowledged_row_is_lost_over_several_kills() {
         }
     }
 
-    let program = Program::start(place.path());
+    let program = Program::start(dir.path());
     let there = list(&program.host, &token);
     let lost: Vec<&i64> = acknowledged.difference(&there).collect();
     assert!(lost.is_empty(), "{} of {} rows are lost", lost.len(), acknowledged.len());

@@ -23,11 +23,11 @@ fn help_is_printed() {
 
 #[test]
 fn what_does_not_work_is_one_sentence_and_exit_code_1() {
-    let place = tempfile::tempdir().unwrap();
-    let program = Program::start(place.path());
+    let dir = tempfile::tempdir().unwrap();
+    let program = Program::start(dir.path());
     let port = program.host.rsplit(':').next().unwrap().to_owned();
-    let data = place.path().to_str().unwrap();
-    let file = place.path().join("file");
+    let data = dir.path().to_str().unwrap();
+    let file = dir.path().join("file");
     std::fs::write(&file, "").unwrap();
     let below_a_file = file.join("data");
     for (arguments, words) in [
@@ -47,8 +47,8 @@ fn what_does_not_work_is_one_sentence_and_exit_code_1() {
 
 #[test]
 fn a_request_in_flight_is_finished_before_the_end() {
-    let place = tempfile::tempdir().unwrap();
-    let program = Program::start(place.path());
+    let dir = tempfile::tempdir().unwrap();
+    let program = Program::start(dir.path());
     let mut http = Http::connect(&program.host, "").unwrap();
     let mut idle = Http::connect(&program.host, "").unwrap();
     assert_eq!(idle.ask("GET", "/api/api/info", &Value::Null).unwrap().status, 200);
@@ -60,14 +60,14 @@ fn a_request_in_flight_is_finished_before_the_end() {
     let reply = http.finish(body).unwrap();
     assert_eq!(reply.status, 200, "{reply:?}");
     assert_eq!(program.ended(), Some(0));
-    assert!(!place.path().join("table.sqlite-wal").exists(), "the database was closed");
+    assert!(!dir.path().join("table.sqlite-wal").exists(), "the database was closed");
 }
 
 #[test]
 fn where_somebody_is_stands_in_no_line_of_the_log() {
-    let place = tempfile::tempdir().unwrap();
-    let log = place.path().join("log");
-    let program = Program::logging(place.path(), File::create(&log).unwrap());
+    let dir = tempfile::tempdir().unwrap();
+    let log = dir.path().join("log");
+    let program = Program::logging(dir.path(), File::create(&log).unwrap());
     let body = json!({"email": "demo@zuversicht.example", "password": "Zuversicht-2026!"});
     let demo = Http::connect(&program.host, "").unwrap().ask("POST", "/api/login", &body).unwrap().json();
     for (sent, status) in [("-47.6153;-120.0457", 200), ("-4761.53;-120.0457", 400), ("x-47.6153;-120.0457", 400)] {
@@ -87,13 +87,13 @@ fn where_somebody_is_stands_in_no_line_of_the_log() {
 
 #[test]
 fn data_that_are_half_there_are_one_sentence_and_never_ready() {
-    let place = tempfile::tempdir().unwrap();
-    let program = Program::start(place.path());
+    let dir = tempfile::tempdir().unwrap();
+    let program = Program::start(dir.path());
     program.terminate();
     assert_eq!(program.ended(), Some(0));
-    let table = place.path().join("table.sqlite");
-    let private = place.path().join("keys/private.pem");
-    let public = place.path().join("keys/public.pem");
+    let table = dir.path().join("table.sqlite");
+    let private = dir.path().join("keys/private.pem");
+    let public = dir.path().join("keys/public.pem");
     let read_only = |path: &Path| {
         let mut permissions = std::fs::metadata(path).unwrap().permissions();
         permissions.set_readonly(true);
@@ -105,24 +105,24 @@ fn data_that_are_half_there_are_one_sentence_and_never_ready() {
         ("other", &|| std::fs::write(&table, "no database at all").unwrap(), "cannot be opened"),
         ("read-only", &|| read_only(&table), "read-only"),
         ("key lost", &|| std::fs::remove_file(&private).unwrap(), "cannot be read"),
-        ("keys lost", &|| std::fs::remove_dir_all(place.path().join("keys")).unwrap(), "cannot be read"),
+        ("keys lost", &|| std::fs::remove_dir_all(dir.path().join("keys")).unwrap(), "cannot be read"),
         ("key unreadable", &|| std::fs::write(&public, [0xff, 0xfe]).unwrap(), "cannot be read"),
         ("key is none", &|| std::fs::write(&private, "none").unwrap(), "cannot be read"),
         ("key of others", &|| std::fs::write(&public, OTHER_KEY).unwrap(), "do not belong together"),
     ];
     for (name, harm, words) in harms {
         let kept = tempfile::tempdir().unwrap();
-        copy(place.path(), kept.path());
+        copy(dir.path(), kept.path());
         harm();
         for _ in 0..2 {
-            let (code, out, err) = run(&["--no-site", "--port", "0", "--data", place.path().to_str().unwrap()]);
+            let (code, out, err) = run(&["--no-site", "--port", "0", "--data", dir.path().to_str().unwrap()]);
             assert_eq!((code, out.contains("ready")), (Some(1), false), "{name}: {err}");
             assert!(err.contains(words) && err.lines().count() == 1, "{name}: {err}");
         }
-        std::fs::remove_dir_all(place.path()).unwrap();
-        copy(kept.path(), place.path());
+        std::fs::remove_dir_all(dir.path()).unwrap();
+        copy(kept.path(), dir.path());
     }
-    let program = Program::start(place.path());
+    let program = Program::start(dir.path());
     program.terminate();
     assert_eq!(program.ended(), Some(0));
 }
@@ -170,11 +170,11 @@ fn ports(process: u32) -> Vec<String> {
 #[cfg(target_os = "linux")]
 #[test]
 fn no_port_is_opened_but_the_one_of_the_product() {
-    let place = tempfile::tempdir().unwrap();
-    let program = Program::start(place.path());
+    let dir = tempfile::tempdir().unwrap();
+    let program = Program::start(dir.path());
     let port: u16 = program.host.rsplit(':').next().unwrap().parse().unwrap();
     assert_eq!(ports(program.id()), [format!("0100007F:{port:04X}")]);
-    assert!(!place.path().join("running.json").exists() && !place.path().join("services.env").exists());
+    assert!(!dir.path().join("running.json").exists() && !dir.path().join("services.env").exists());
     program.terminate();
     assert_eq!(program.ended(), Some(0));
 }

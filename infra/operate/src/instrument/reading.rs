@@ -2,7 +2,7 @@
 
 use super::writing::{BELOW, ELEMENTS, EXTENSIONS, OWN, STANDARD, SYSTEM};
 use serde_json::{Map, Value, json};
-use shared::language::LANGUAGES;
+use shared::language::languages;
 use shared::questionnaire::item::Kind;
 use std::collections::BTreeMap;
 
@@ -49,7 +49,7 @@ pub struct Read {
     /// Where it comes from, in words of the file.
     pub origin: String,
     /// Where each item is, by its name.
-    pub places: BTreeMap<String, String>,
+    pub paths: BTreeMap<String, String>,
 }
 
 type Object = Map<String, Value>;
@@ -121,7 +121,7 @@ pub fn read(resource: &Value) -> Result<Read, String> {
         wording,
         untranslated,
         origin: format!("- url: {}{}{}", named(url, version), said("publisher"), said("copyright")),
-        places: reader.places,
+        paths: reader.paths,
         key,
     })
 }
@@ -145,7 +145,7 @@ fn base(raw: &Object) -> Result<&'static str, String> {
 
 fn language(code: &str) -> Option<&'static str> {
     let short = code.split('-').next()?;
-    LANGUAGES.iter().map(|it| it.code).find(|known| *known == short)
+    languages().iter().map(|it| it.code).find(|known| *known == short)
 }
 
 fn text<'a>(element: &'a Object, name: &str) -> Option<&'a str> {
@@ -170,16 +170,16 @@ struct Reader {
     base: &'static str,
     /// Texts by their place in the words and by language.
     said: Vec<(Vec<String>, BTreeMap<&'static str, String>)>,
-    places: BTreeMap<String, String>,
+    paths: BTreeMap<String, String>,
 }
 
 impl Reader {
     fn new(base: &'static str) -> Self {
-        Self { base, said: Vec::new(), places: BTreeMap::new() }
+        Self { base, said: Vec::new(), paths: BTreeMap::new() }
     }
 
     /// Takes a text and its translations out of an element.
-    fn say(&mut self, element: &Object, member: &str, place: &[&str]) {
+    fn say(&mut self, element: &Object, member: &str, target: &[&str]) {
         let Some(base) = text(element, member) else { return };
         let mut texts = BTreeMap::from([(self.base, base.to_owned())]);
         let translations = element.get(&format!("_{member}")).and_then(|beside| beside["extension"].as_array());
@@ -194,13 +194,13 @@ impl Reader {
                 texts.insert(code, text);
             }
         }
-        self.said.push((place.iter().map(|name| (*name).to_owned()).collect(), texts));
+        self.said.push((target.iter().map(|name| (*name).to_owned()).collect(), texts));
     }
 
     /// Says a text that the file does not have.
     fn default(&mut self, name: &str, text: &str) {
-        if self.said.iter().all(|(place, _)| *place != [name]) {
-            let texts = LANGUAGES.iter().map(|it| (it.code, text.to_owned())).collect();
+        if self.said.iter().all(|(target, _)| *target != [name]) {
+            let texts = languages().iter().map(|it| (it.code, text.to_owned())).collect();
             self.said.push((vec![name.to_owned()], texts));
         }
     }
@@ -223,7 +223,7 @@ impl Reader {
     fn item(&mut self, raw: &Object, path: &str) -> Result<Value, String> {
         let name = text(raw, "linkId").ok_or_else(|| format!("{path}.linkId: required."))?;
         let refused = |member: &str, why: &str| Err(format!("{path}{member} ({name}): {why}."));
-        if let Some(first) = self.places.insert(name.to_owned(), path.to_owned()) {
+        if let Some(first) = self.paths.insert(name.to_owned(), path.to_owned()) {
             return refused(".linkId", &format!("there is another item of this name at {first}"));
         }
         let known = ["text", "_text", "repeats", "answerOption", "enableWhen", "item", "extension"];
@@ -309,17 +309,19 @@ impl Reader {
         Ok(Value::Object(kept))
     }
 
-    /// The words by language, each text in every one, and how many are missing in one.
+    /// The words by language, each text in every one that has to be complete or has any, and how many are missing in one.
     fn wording(&self, results: &Value) -> (Object, usize) {
         let (mut wording, mut untranslated) = (Object::new(), 0);
-        for language in LANGUAGES {
+        let translated =
+            |code: &str| self.said.iter().any(|(target, texts)| target.len() > 1 && texts.contains_key(code));
+        for language in languages().iter().filter(|it| it.complete || translated(it.code)) {
             let code = language.code;
             let mut words = json!({"items": {}, "results": results.get(code).cloned().unwrap_or_else(|| json!({}))});
-            for (place, texts) in &self.said {
+            for (target, texts) in &self.said {
                 let own = texts.get(code);
                 untranslated += usize::from(own.is_none());
                 let spoken = own.or_else(|| texts.get(self.base)).cloned().unwrap_or_default();
-                let element = place.iter().fold(&mut words, |element, name| &mut element[name.as_str()]);
+                let element = target.iter().fold(&mut words, |element, name| &mut element[name.as_str()]);
                 *element = spoken.into();
             }
             wording.insert(code.to_owned(), words);

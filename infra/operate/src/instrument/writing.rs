@@ -4,7 +4,7 @@
 //! their item, with the control `help`, `lower` or `upper`. What FHIR has no place for is in extensions of our own.
 
 use serde_json::{Map, Value, json};
-use shared::language::LANGUAGES;
+use shared::language::languages;
 use shared::store::item::Row;
 
 /// The systems of our own names.
@@ -54,8 +54,10 @@ pub fn resource(row: &Row, words: bool) -> Value {
             extensions.push(Value::Object(one));
         }
     }
-    let results: Map<String, Value> =
-        LANGUAGES.iter().map(|it| (it.code.to_owned(), wording[it.code]["results"].clone())).collect();
+    let results: Map<String, Value> = languages()
+        .iter()
+        .filter_map(|it| Some((it.code.to_owned(), wording.get(it.code)?["results"].clone())))
+        .collect();
     let scoring = json!({"scoring": row.get("scoring"), "results": results});
     extensions.push(json!({"url": format!("{OWN}scoring"), "valueString": scoring.to_string()}));
     resource.insert("extension".to_owned(), extensions.into());
@@ -94,7 +96,7 @@ fn word(item: &mut Map<String, Value>, wording: &Value) {
 
 /// A text in all languages that have it, German first.
 fn said<'a>(wording: &'a Value, members: &[&str]) -> Vec<(&'static str, &'a str)> {
-    let mut texts: Vec<_> = LANGUAGES
+    let mut texts: Vec<_> = languages()
         .iter()
         .filter_map(|it| {
             let text = members.iter().try_fold(&wording[it.code], |value, name| value.get(name))?;

@@ -4,7 +4,7 @@ use super::file::{Fault, File};
 use super::source::{strings, word};
 
 /// The maximum number of lines, so that a file can be read at once.
-const LONGEST: usize = 500;
+const MAX_LINES: usize = 500;
 
 /// Files that may be longer, and why.
 const LONGER: [(&str, &str); 9] = [
@@ -22,10 +22,10 @@ const LONGER: [(&str, &str); 9] = [
 pub(super) fn length(file: &File) -> Vec<Fault> {
     let lines = file.text.lines().count();
     let may = LONGER.iter().any(|(path, _)| file.path == *path || path.ends_with('/') && file.path.starts_with(path));
-    if lines <= LONGEST || may || file.is(&[".svg", "LICENSE"]) {
+    if lines <= MAX_LINES || may || file.is(&[".svg", "LICENSE"]) {
         return Vec::new();
     }
-    vec![file.fault(LONGEST, format!("{lines} lines; a file has at most {LONGEST}, divide it by what it does"))]
+    vec![file.fault(MAX_LINES, format!("{lines} lines; a file has at most {MAX_LINES}, divide it by what it does"))]
 }
 
 /// A file that only re-exports hides where things are defined.
@@ -114,26 +114,26 @@ pub(super) fn clock(file: &File) -> Vec<Fault> {
 /// Where tests of the site and journeys have the one time they wait for anything.
 const PATIENCE: [&str; 2] = ["site/src/test/patience.ts", "site/e2e/support/patience.ts"];
 
-/// How long a machine takes is no verdict: a test waits for an event, with the one patience of all.
-pub(super) fn patience(file: &File) -> Vec<Fault> {
+/// How long a machine takes is no verdict: a test waits for an event, with the one timeout of all.
+pub(super) fn timeouts(file: &File) -> Vec<Fault> {
     if !file.is_site_test() || !file.is(&[".ts", ".tsx"]) || PATIENCE.contains(&file.path.as_str()) {
         return Vec::new();
     }
     let own = concat!("time", "out");
-    let waits = |line: &str| {
+    let waiting = |line: &str| {
         let rest = word(line, own).and_then(|at| line[at + own.len()..].strip_prefix(':'));
         rest.is_some_and(|value| !value.trim_start().starts_with("PATIENCE_MS"))
             && !["//", "*"].iter().any(|comment| line.trim_start().starts_with(comment))
     };
     let all = PATIENCE[usize::from(file.path.starts_with("site/e2e/"))];
-    file.lines_that(|line| waits(line).then(|| format!("`{own}` of its own: {all} has the patience of all")))
+    file.lines_that(|line| waiting(line).then(|| format!("`{own}` of its own: {all} has the patience of all")))
 }
 
 /// Waits of Vitest that end after a second where nothing else is said.
 const SHORT_WAITS: [&str; 3] = [concat!("vi.wait", "For("), concat!("vi.wait", "Until("), concat!("expect.po", "ll(")];
 
-/// Waits of the site's tests go through the one that has the patience of all.
-pub(super) fn waits(file: &File) -> Vec<Fault> {
+/// Waits of the site's tests go through the one that has the timeout of all.
+pub(super) fn waiting(file: &File) -> Vec<Fault> {
     let soon = "site/src/test/soon.ts";
     if !file.path.starts_with("site/src/") || !file.is_site_test() || file.path == soon {
         return Vec::new();
@@ -150,7 +150,7 @@ const MEASURES: [&str; 3] = ["infra/bench/", "infra/launch/src/", "infra/verify/
 /// Time that passes for real decides nothing; a test with a clock of its own says so by pausing it.
 pub(super) fn elapsed(file: &File) -> Vec<Fault> {
     let pauses = [concat!("time::pause", "()"), concat!("start_", "paused")].iter().any(|way| file.text.contains(way));
-    if !file.is(&[".rs"]) || pauses || MEASURES.iter().any(|place| file.path.starts_with(place)) {
+    if !file.is(&[".rs"]) || pauses || MEASURES.iter().any(|folder| file.path.starts_with(folder)) {
         return Vec::new();
     }
     let real = concat!(".elap", "sed()");
@@ -272,26 +272,26 @@ mod tests {
     #[test]
     fn no_test_has_a_patience_of_its_own() {
         let line = concat!("await expect(a).toBeVisible({ time", "out: 2000 });");
-        assert_eq!(patience(&file("site/e2e/a.spec.ts", line)).len(), 1);
-        assert_eq!(patience(&file("site/src/a.test.tsx", line)).len(), 1);
+        assert_eq!(timeouts(&file("site/e2e/a.spec.ts", line)).len(), 1);
+        assert_eq!(timeouts(&file("site/src/a.test.tsx", line)).len(), 1);
         for fine in [concat!("{ time", "out: PATIENCE_MS }"), concat!("ontime", "out: (() => void) | null = null;")] {
-            assert_eq!(patience(&file("site/src/a.test.tsx", fine)), [], "{fine}");
+            assert_eq!(timeouts(&file("site/src/a.test.tsx", fine)), [], "{fine}");
         }
-        assert_eq!(patience(&file("site/src/platform/a.ts", line)), []);
-        assert_eq!(patience(&file(PATIENCE[1], line)), []);
+        assert_eq!(timeouts(&file("site/src/platform/a.ts", line)), []);
+        assert_eq!(timeouts(&file(PATIENCE[1], line)), []);
     }
 
     #[test]
     fn tests_of_the_site_wait_by_one_function() {
         let line = format!("await {}() => expect(rows()).toEqual([]));", SHORT_WAITS[0]);
-        assert_eq!(waits(&file("site/src/a.test.ts", &line)).len(), 1);
-        assert_eq!(waits(&file("site/src/test/soon.ts", &line)), []);
-        assert_eq!(waits(&file("site/e2e/a.spec.ts", &line)), []);
+        assert_eq!(waiting(&file("site/src/a.test.ts", &line)).len(), 1);
+        assert_eq!(waiting(&file("site/src/test/soon.ts", &line)), []);
+        assert_eq!(waiting(&file("site/e2e/a.spec.ts", &line)), []);
     }
 
     #[test]
     fn time_is_measured_by_a_paused_clock() {
-        let line = concat!("assert!(begun.elap", "sed() < LONGEST);");
+        let line = concat!("assert!(begun.elap", "sed() < MAX_LINES);");
         assert_eq!(elapsed(&file("functions/tests/a.rs", line)).len(), 1);
         assert_eq!(elapsed(&file("infra/bench/src/a.rs", line)), []);
         assert_eq!(elapsed(&file("functions/tests/a.rs", &format!("tokio::{}();\n{line}", "time::pause"))), []);

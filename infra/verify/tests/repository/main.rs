@@ -3,6 +3,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod names;
+mod requirements;
 mod rights;
 mod watched;
 

@@ -1,7 +1,7 @@
 //! The answers of the API document: every status code that an operation gives.
 
 use super::schemas::schema_ref;
-use crate::entity::definition::{Definition, Twice};
+use crate::entity::definition::{Definition, OnDuplicate};
 use crate::entity::operation::{Contract, Permission, Schema, Verb};
 use crate::http::problem::{FAULT_KEYS, KEYS};
 use serde_json::{Map, Value, json};
@@ -71,7 +71,7 @@ pub(super) fn of_operation(
         answers.insert("304".to_owned(), json!({"$ref": "#/components/responses/unchanged"}));
     }
     let adds = matches!(contract.body, Schema::Addition);
-    let second = root.filter(|root| adds && root.twice == Twice::Existing && !root.unique.is_empty());
+    let second = root.filter(|root| adds && root.on_duplicate == OnDuplicate::Existing && !root.unique.is_empty());
     for (status, doc) in contract.also.into_iter().chain(second.map(|_| (200, "It was there already."))) {
         let mut also = good.clone();
         also["description"] = doc.into();

@@ -5,7 +5,7 @@ use crate::entity::common;
 use crate::entity::definition::{Definition, Filter, Predicate};
 use crate::entity::field::{Field, Kind};
 use crate::entity::operation::RequestHeader;
-use crate::entity::query::{LARGEST_SIZE, MOST_FIELDS};
+use crate::entity::query::{LARGEST_SIZE, MAX_FIELDS};
 use crate::entity::validate::LARGEST_ID;
 use serde_json::{Map, Value, json};
 
@@ -93,7 +93,7 @@ pub(super) fn of_root(definition: &Definition) -> [(String, Value); 2] {
             "type": "array",
             "items": {"type": "string", "enum": each},
             "minItems": 1,
-            "maxItems": MOST_FIELDS,
+            "maxItems": MAX_FIELDS,
             "uniqueItems": true,
         },
     });
@@ -102,7 +102,7 @@ pub(super) fn of_root(definition: &Definition) -> [(String, Value); 2] {
     let compared = json!({
         "type": "object",
         "properties": fields,
-        "maxProperties": MOST_FIELDS,
+        "maxProperties": MAX_FIELDS,
         "additionalProperties": false,
     });
     let search = json!({

@@ -15,7 +15,7 @@ const ANY_LETTER: &str = "[^\\u0000]";
 const ANY_OF_A_LINE: &str = "[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]";
 
 /// A letter that can be seen (`text::is_invisible`), as far as a pattern can say it.
-const SEEN: &str = "[^\\s\\u0000-\\u001f\\u007f-\\u00a0\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb]";
+const VISIBLE: &str = "[^\\s\\u0000-\\u001f\\u007f-\\u00a0\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb]";
 
 /// Any text that can be stored.
 const ANY_TEXT: &str = "^[^\\u0000]*$";
@@ -155,7 +155,7 @@ fn or_empty(field: &Field, mut schema: Value) -> Value {
             schema["minLength"] = 1.into();
             if free {
                 let any = if form == Form::Line { ANY_OF_A_LINE } else { ANY_LETTER };
-                schema["pattern"] = format!("^{any}*{SEEN}{any}*$").into();
+                schema["pattern"] = format!("^{any}*{VISIBLE}{any}*$").into();
             }
             schema
         }

@@ -71,7 +71,7 @@ fn a_page_index_skips_whole_pages_up_to_its_bound() {
     assert_eq!(parse("p.i=0").from, From::Row(0));
     assert_eq!(parse("p.i=3&p.s=20").from, From::Row(60));
     assert_eq!((parse("p.s=1").size, parse("p.s=500").size), (1, 500));
-    assert_eq!(parse("p.i=20&p.s=500").from, From::Row(MOST_ROWS));
+    assert_eq!(parse("p.i=20&p.s=500").from, From::Row(MAX_ROWS));
     assert_eq!(faults("p.i=21&p.s=500"), [("p.i".to_owned(), "max")]);
     assert_eq!(faults("p.i=9007199254740991&p.s=500"), [("p.i".to_owned(), "max")]);
 }
@@ -84,8 +84,8 @@ fn a_cursor_goes_before_a_page_index() {
         assert_eq!(parse(&format!("p.c={cursor}")).from, key("thing#7", ix));
         assert_eq!(parse(&format!("p.i=2&p.c={cursor}")).from, key("thing#7", ix));
     }
-    let place = URL_SAFE_NO_PAD.encode("[[\"a\"],7,\"\"]");
-    assert_eq!(parse(&format!("p.c={place}")).from, From::Place(place));
+    let position = URL_SAFE_NO_PAD.encode("[[\"a\"],7,\"\"]");
+    assert_eq!(parse(&format!("p.c={position}")).from, From::Position(position));
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn a_sort_order_is_at_most_five_different_fields() {
         order("o.sort=title|desc,state|asc,id"),
         [named("title", true), named("state", false), named("id", false)]
     );
-    assert_eq!(order("o.sort=version,created,modified|desc,parent,count").len(), MOST_FIELDS);
+    assert_eq!(order("o.sort=version,created,modified|desc,parent,count").len(), MAX_FIELDS);
     for (text, key) in [
         ("title,state,level,count,done,parent", "maxlength"),
         ("title,title|desc", "unique"),

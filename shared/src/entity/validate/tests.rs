@@ -88,7 +88,7 @@ fn row(value: &Value) -> Map<String, Value> {
     value.as_object().cloned().unwrap_or_default()
 }
 
-fn told(faults: Vec<Fault>) -> Vec<(String, &'static str)> {
+fn paths_and_keys(faults: Vec<Fault>) -> Vec<(String, &'static str)> {
     faults.into_iter().map(|fault| (fault.path, fault.key)).collect()
 }
 
@@ -101,7 +101,7 @@ fn a_body_keeps_what_fits_and_names_the_rest() {
     let kept = values(&DEFINITION, &row(&body), &mut faults);
     assert_eq!(Value::Object(kept), json!({"note": null, "end": null, "percent": 100, "state": "shut"}));
     let named = [("nothing", "unknown"), ("version", "readonly"), ("word", "readonly"), ("title", "required")];
-    assert_eq!(told(faults), named.map(|(path, key)| (path.to_owned(), key)));
+    assert_eq!(paths_and_keys(faults), named.map(|(path, key)| (path.to_owned(), key)));
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn what_is_required_is_reported_once() {
     let missing = |value: Value, before: Vec<Fault>| {
         let mut faults = before;
         required(&DEFINITION, &row(&value), &mut faults);
-        told(faults)
+        paths_and_keys(faults)
     };
     let fault = |path: &str, key| (path.to_owned(), key);
     let word = json!([{"language": 1, "word": "a"}, {"language": 2, "word": "b"}]);
@@ -130,7 +130,7 @@ fn the_bounds_of_a_day_belong_to_it() {
     let broken = |value: Value| {
         let mut faults = Vec::new();
         bounds(&DEFINITION, &row(&value), Date::constant(2026, 3, 5), &mut faults);
-        told(faults)
+        paths_and_keys(faults)
     };
     let fault = |path: &str, key| vec![(path.to_owned(), key)];
     assert_eq!(broken(json!({"day": "20200101", "end": "20200101"})), []);
@@ -228,7 +228,7 @@ fn a_text_of_nothing_visible_is_none() {
         let mut faults = Vec::new();
         let kept = values(&DEFINITION, &row(&json!({"title": blank, "note": blank})), &mut faults);
         assert_eq!(Value::Object(kept), json!({"note": null}), "{blank:?}");
-        assert_eq!(told(faults), [("title".to_owned(), "required")], "{blank:?}");
+        assert_eq!(paths_and_keys(faults), [("title".to_owned(), "required")], "{blank:?}");
     }
 }
 

@@ -49,7 +49,7 @@ pub fn of(second: i64, row: &Key) -> Key {
 /// When an item stands in the index: its hour and minute. Not its shard: one that was written while there were fewer stands for its
 /// row as well.
 #[must_use]
-pub fn place(item: &Key) -> String {
+pub fn slot(item: &Key) -> String {
     let hour = item.pk.rsplit_once('#').map_or(item.pk.as_str(), |(hour, _shard)| hour);
     format!("{hour}#{}", item.sk.split('#').next().unwrap_or_default())
 }
@@ -109,9 +109,9 @@ mod tests {
     fn when_an_item_stands_says_nothing_of_its_shard() {
         let item = of(0, &super::super::row(7, "user", 7));
         let elsewhere = |second: i64| Key { pk: hour(second, SHARDS), sk: item.sk.clone() };
-        assert_eq!(place(&item), place(&elsewhere(0)));
-        assert_ne!(place(&item), place(&elsewhere(HOUR)));
-        assert_ne!(place(&item), place(&of(60, &super::super::row(7, "user", 7))));
+        assert_eq!(slot(&item), slot(&elsewhere(0)));
+        assert_ne!(slot(&item), slot(&elsewhere(HOUR)));
+        assert_ne!(slot(&item), slot(&of(60, &super::super::row(7, "user", 7))));
     }
 
     #[test]

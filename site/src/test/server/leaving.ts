@@ -1,5 +1,3 @@
-import german from "../../../../shared/src/language/de.rs?raw";
-import english from "../../../../shared/src/language/en.rs?raw";
 import { type Account, only, refuseIf, textIn } from "./account";
 import type { Answer, Call } from "./call";
 import { confirmed, nothingElse } from "./confirmed";
@@ -9,11 +7,23 @@ import { answered } from "./present";
 import { Refusal } from "./problem";
 import { factorIn } from "./secondFactor";
 
-const TEXTS = { de: german, en: english };
+type Words = Record<string, string>;
+
+/** What the server says, beside its domains. */
+const TEXTS = {
+  de: import.meta.glob<Words>("../../../../functions/src/**/words.de.json", {
+    eager: true,
+    import: "default",
+  }),
+  en: import.meta.glob<Words>("../../../../functions/src/**/words.en.json", {
+    eager: true,
+    import: "default",
+  }),
+};
 
 /** What the server says under a key. */
 export function said(call: Call, key: string): string {
-  const [, text] = new RegExp(`\\("${key}", "([^"]*)"\\)`).exec(TEXTS[call.language]) ?? [];
+  const text = Object.values(TEXTS[call.language]).find((words) => key in words)?.[key];
   if (text === undefined) throw new Error(`the server has no text ${key}`);
   return text;
 }

@@ -51,13 +51,13 @@ fn root_folder(path: &str) -> Option<&str> {
 }
 
 fn of_crate((root, folder): (&str, &str), texts: &BTreeMap<&str, &str>) -> Vec<Import> {
-    let mut places: BTreeMap<Module, String> = BTreeMap::new();
+    let mut paths: BTreeMap<Module, String> = BTreeMap::new();
     let mut said: Vec<(String, Said)> = Vec::new();
     let mut waiting = vec![(Module::new(), root.to_owned())];
     while let Some((module, path)) = waiting.pop() {
         let Some(text) = texts.get(path.as_str()) else { continue };
         let says = read(text, &module);
-        places.extend(says.own.iter().map(|own| (own.clone(), path.clone())));
+        paths.extend(says.own.iter().map(|own| (own.clone(), path.clone())));
         for child in &says.children {
             let below = format!("{folder}/{}", child.join("/"));
             let ways = [format!("{below}.rs"), format!("{below}/mod.rs")];
@@ -68,7 +68,7 @@ fn of_crate((root, folder): (&str, &str), texts: &BTreeMap<&str, &str>) -> Vec<I
     let mut imports = Vec::new();
     for (from, says) in &said {
         for used in &says.used {
-            let Some(to) = target(used, says, &places) else { continue };
+            let Some(to) = target(used, says, &paths) else { continue };
             imports.push(Import { from: from.clone(), line: used.line, to });
         }
     }
@@ -76,16 +76,16 @@ fn of_crate((root, folder): (&str, &str), texts: &BTreeMap<&str, &str>) -> Vec<I
 }
 
 /// The file that a path leads to: that of its innermost module.
-fn target(used: &Used, says: &Said, places: &BTreeMap<Module, String>) -> Option<String> {
+fn target(used: &Used, says: &Said, paths: &BTreeMap<Module, String>) -> Option<String> {
     let path = absolute(&used.from, &used.path).or_else(|| {
         let (first, rest) = used.path.split_first()?;
         if let Some(named) = says.names.get(&(used.from.clone(), first.clone())) {
             return Some([&absolute(&used.from, named)?, rest].concat());
         }
         let child = [used.from.as_slice(), &used.path[..1]].concat();
-        places.contains_key(&child).then(|| [used.from.as_slice(), &used.path].concat())
+        paths.contains_key(&child).then(|| [used.from.as_slice(), &used.path].concat())
     })?;
-    (0..=path.len()).rev().find_map(|length| places.get(&path[..length])).cloned()
+    (0..=path.len()).rev().find_map(|length| paths.get(&path[..length])).cloned()
 }
 
 /// A path that begins with `crate`, `self` or `super`, from the root of the crate.

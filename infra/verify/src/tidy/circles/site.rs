@@ -13,8 +13,9 @@ pub(super) fn imports(files: &[File]) -> Vec<Import> {
     let known: BTreeSet<&str> = scripts.iter().map(|file| file.path.as_str()).collect();
     let of_file = |file: &&File| -> Vec<Import> {
         let found = of_text(&file.text);
-        let import =
-            |(place, line)| Some(Import { from: file.path.clone(), line, to: resolve(&file.path, place, &known)? });
+        let import = |(specifier, line)| {
+            Some(Import { from: file.path.clone(), line, to: resolve(&file.path, specifier, &known)? })
+        };
         found.into_iter().filter_map(import).collect()
     };
     scripts.iter().flat_map(of_file).collect()
@@ -28,18 +29,18 @@ fn of_text(text: &str) -> Vec<(&str, usize)> {
         let imported = ["from", "import"].contains(&before(1)) || before(1) == "(" && before(2) == "import";
         imported.then_some((token.line, at))
     };
-    let places = tokens.iter().enumerate().filter(|(_, token)| token.text.starts_with(['"', '\'', '`']));
-    places.filter_map(named).map(|(line, at)| (tokens[at].text.trim_matches(['"', '\'', '`']), line)).collect()
+    let strings = tokens.iter().enumerate().filter(|(_, token)| token.text.starts_with(['"', '\'', '`']));
+    strings.filter_map(named).map(|(line, at)| (tokens[at].text.trim_matches(['"', '\'', '`']), line)).collect()
 }
 
 /// The file of a relative module name; `None` for packages, styles and data.
-fn resolve(from: &str, place: &str, known: &BTreeSet<&str>) -> Option<String> {
-    if !place.starts_with('.') {
+fn resolve(from: &str, specifier: &str, known: &BTreeSet<&str>) -> Option<String> {
+    if !specifier.starts_with('.') {
         return None;
     }
     let mut parts: Vec<&str> = from.split('/').collect();
     parts.pop();
-    for part in place.split('/') {
+    for part in specifier.split('/') {
         match part {
             "." | "" => {}
             ".." => {

@@ -1,6 +1,7 @@
 //! The export as a table that every spreadsheet opens: a line for each detail of each entry. The mark at its beginning, by which
 //! they take it for UTF-8, is set by the site: on its way through gateways it gets lost.
 
+use crate::words;
 use jiff::Timestamp;
 use serde_json::Value;
 use shared::date;
@@ -41,7 +42,7 @@ pub fn write(parts: &[Part], language: Language) -> String {
         text.push_str("\r\n");
     };
     let head = ["export.kind", "export.number", "export.field", "export.value"];
-    line(head.map(|key| language.text(key)));
+    line(head.map(|key| words::text(language, key)));
     let numbers: Numbers<'_> = parts
         .iter()
         .flat_map(|part| {
@@ -59,7 +60,7 @@ pub fn write(parts: &[Part], language: Language) -> String {
                 if value.is_string() && !matches!(kind, Some(Kind::Date | Kind::Text { form: Form::TimeOfDay, .. })) {
                     shown = as_words(&shown);
                 }
-                line([language.kind(part.kind), &number, &label(language, name), &shown]);
+                line([words::kind(language, part.kind), &number, &label(language, name), &shown]);
             }
         }
     }
@@ -81,11 +82,11 @@ pub fn details(part: &Part, row: &Row, fields: &[&str], language: Language) -> V
 /// What a detail is called. Those of one side end with it.
 #[must_use]
 pub fn label(language: Language, name: &str) -> String {
-    let find = |name: &str| Some(language.text(&format!("field.{name}"))).filter(|text| !text.is_empty());
+    let find = |name: &str| Some(words::text(language, &format!("field.{name}"))).filter(|text| !text.is_empty());
     let of_side = || {
         ["left", "right"].into_iter().find_map(|side| {
             let text = find(name.strip_suffix(side)?)?;
-            Some(format!("{text} ({})", language.text(&format!("export.{side}"))))
+            Some(format!("{text} ({})", words::text(language, &format!("export.{side}"))))
         })
     };
     find(name).map(str::to_owned).or_else(of_side).unwrap_or_else(|| name.to_owned())
@@ -102,9 +103,9 @@ fn shown(kind: Option<Kind>, value: &Value, numbers: &Numbers<'_>, language: Lan
         }
         (Some(Kind::Ref(root)), Value::Number(id)) => {
             let number = id.as_i64().and_then(|id| numbers.get(&(root, id)));
-            number.map_or_else(|| id.to_string(), |number| format!("{} {number}", language.kind(root)))
+            number.map_or_else(|| id.to_string(), |number| format!("{} {number}", words::kind(language, root)))
         }
-        (_, Value::Bool(yes)) => language.text(if *yes { "export.yes" } else { "export.no" }).to_owned(),
+        (_, Value::Bool(yes)) => words::text(language, if *yes { "export.yes" } else { "export.no" }).to_owned(),
         // No field: what the store says of the row.
         (None, Value::String(text)) => time(text).unwrap_or_else(|| text.clone()),
         (_, Value::String(text)) => text.clone(),
@@ -141,12 +142,12 @@ fn as_words(text: &str) -> String {
     let of_a_number = |letter: char| letter.is_ascii_digit() || " \u{a0}.,/:-eE%€".contains(letter);
     let looks_like_one =
         count > 0 && inner.chars().all(of_a_number) && inner.starts_with(|first: char| !first.is_alphabetic());
-    let stays = count == inner.len() && count <= LONGEST_NUMBER && (count == 1 || !inner.starts_with('0'));
+    let stays = count == inner.len() && count <= MAX_DIGITS && (count == 1 || !inner.starts_with('0'));
     if looks_like_one && !stays { format!("'{text}") } else { text.to_owned() }
 }
 
 /// Digits of a number that a spreadsheet keeps exactly.
-const LONGEST_NUMBER: usize = 15;
+const MAX_DIGITS: usize = 15;
 
 /// A cell that no spreadsheet takes for a formula, always in quotes (RFC 4180).
 fn cell(text: &str) -> String {

@@ -21,7 +21,7 @@ pub const DEVICE_COOKIE: &str = "device";
 
 const COOKIE_RULES: &str = "HttpOnly; Secure; SameSite=Strict; Path=/api/login";
 
-const MOST_ROLES: usize = 100;
+const MAX_ROLES: usize = 100;
 
 /// What everybody may who has an account.
 const EVERYBODY: &str = "user";
@@ -39,12 +39,12 @@ pub const SIGNED_UP: &[Field] = &[
     Field::maybe("new", "An account made by this call."),
 ];
 
-/// What a sign-in by an account elsewhere answers.
+/// What a sign-in by an external account answers.
 pub const ENTERED: &[Field] = &[TOKEN, REFRESH_TOKEN, PERMISSIONS, ID, NEW_MODEL, CONNECTED];
 
 /// Beside the fields of every sign-in.
 pub const CONNECTED: Field =
-    Field::maybe("connected", "An account elsewhere was connected by this call to an account that was there.");
+    Field::maybe("connected", "An external account was connected by this call to an account that was there.");
 
 const TOKEN: Field =
     Field::text("token", 4096, "Access token, fifteen minutes, for the header X-Auth-Token.").required();
@@ -61,7 +61,7 @@ const NEW_MODEL: Field = Field::maybe("newmodel", "Whether the account uses the 
 pub async fn permissions(app: &App, user: i64) -> Result<Vec<String>, Problem> {
     let mut permissions = vec![EVERYBODY.to_owned()];
     let range = Range::prefix(keys::person(user), &keys::prefix("usersecurityrole"));
-    let rows = app.table.query(&range, MOST_ROLES).await?;
+    let rows = app.table.query(&range, MAX_ROLES).await?;
     if rows.is_empty() {
         return Ok(permissions);
     }

@@ -4,7 +4,7 @@ use image::DynamicImage;
 use image::metadata::Orientation;
 
 /// A picture with what its file says of it.
-pub struct Seen {
+pub struct RawPicture {
     pub picture: DynamicImage,
     /// How the device was held; without it pictures of phones lie on their side.
     pub orientation: Orientation,

@@ -7,22 +7,22 @@ use serde_json::{Map, Value};
 pub const REFUSED: Problem = Problem::Refused("error.external.refused");
 
 /// Longest id and longest name that are kept.
-const LONGEST: usize = 200;
+const MAX_LENGTH: usize = 200;
 
-/// Somebody as a provider knows her.
+/// Somebody as a provider knows them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known {
-    /// Her id at the provider; it never changes.
+pub struct ProvenIdentity {
+    /// Their id at the provider; it never changes.
     pub subject: String,
-    /// Her address.
+    /// Their address.
     pub email: Option<String>,
     /// Whether the provider has had the address proven.
     pub verified: bool,
-    /// What the provider calls her.
+    /// What the provider calls them.
     pub name: Option<String>,
 }
 
-impl Known {
+impl ProvenIdentity {
     /// From the claims of an ID token or the answer of a user-info endpoint; none without an id. Providers that are older than
     /// `OpenID` Connect say `id`.
     #[must_use]
@@ -31,7 +31,7 @@ impl Known {
         let text = |name: &str| claims.get(name).and_then(Value::as_str).map(str::trim).filter(|text| !text.is_empty());
         let verified = claims.get("email_verified");
         Some(Self {
-            subject: Some(subject).filter(|subject| !subject.is_empty() && subject.len() <= LONGEST)?,
+            subject: Some(subject).filter(|subject| !subject.is_empty() && subject.len() <= MAX_LENGTH)?,
             email: text("email").map(str::to_lowercase),
             // Some providers write it as a text.
             verified: verified == Some(&Value::Bool(true)) || verified.and_then(Value::as_str) == Some("true"),
@@ -50,7 +50,7 @@ fn text_or_number(value: &Value) -> Option<String> {
 
 fn one_line(text: &str) -> String {
     let is_breaking = |letter: char| letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}');
-    text.chars().map(|letter| if is_breaking(letter) { ' ' } else { letter }).take(LONGEST).collect()
+    text.chars().map(|letter| if is_breaking(letter) { ' ' } else { letter }).take(MAX_LENGTH).collect()
 }
 
 #[cfg(test)]
@@ -58,8 +58,8 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn known(claims: &Value) -> Option<Known> {
-        Known::of(claims.as_object().unwrap())
+    fn known(claims: &Value) -> Option<ProvenIdentity> {
+        ProvenIdentity::of(claims.as_object().unwrap())
     }
 
     #[test]

@@ -11,7 +11,7 @@ pub const RUNNING: &str = "running.json";
 
 /// Where the table is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Target {
     /// The table of the local program that runs on this data folder.
     Local(PathBuf),
     /// A table in the cloud, or behind another endpoint. Credentials come from the environment.
@@ -43,7 +43,7 @@ impl Running<'_> {
     }
 }
 
-impl Place {
+impl Target {
     /// Opens the table.
     ///
     /// # Errors

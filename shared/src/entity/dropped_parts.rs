@@ -17,8 +17,8 @@ use serde_json::Value;
 /// The steps about a part that goes, and about what points to it.
 pub const PART: Label = "a part that goes with its former whole";
 
-/// A part that goes, with the rows that lose their pointer to it.
-pub struct Leaving {
+/// A part that goes, with the rows that lose their back reference to it.
+pub struct DroppedPart {
     owner: i64,
     part: Stored,
     holders: Vec<Holder>,
@@ -38,8 +38,8 @@ pub async fn divide(
     rule: Parts,
     whole: &Stored,
     after: &Row,
-) -> Result<(Vec<Row>, Vec<Leaving>), Problem> {
-    if whole.pointers == 0 {
+) -> Result<(Vec<Row>, Vec<DroppedPart>), Problem> {
+    if whole.back_references == 0 {
         return Ok(Default::default());
     }
     let keys: Vec<Key> = pointing(app, &whole.key)
@@ -53,16 +53,16 @@ pub async fn divide(
     let mut rows: Vec<Row> = parts.iter().map(|part| part.row.clone()).collect();
     rows.push(after.clone());
     let catalogs = present::snapshot_for(app, definition, &rows).await?;
-    let (mut staying, mut leaving) = (Vec::new(), Vec::new());
+    let (mut staying, mut dropped) = (Vec::new(), Vec::new());
     for part in parts {
         if !(rule.leaves)(&part.row, after, &catalogs) {
             staying.push(part.row);
         } else if let Some(owner) = part.row.get("user").and_then(Value::as_i64) {
-            let holders = if part.pointers == 0 { Vec::new() } else { holders(app, &part.key).await? };
-            leaving.push(Leaving { owner, part, holders });
+            let holders = if part.back_references == 0 { Vec::new() } else { holders(app, &part.key).await? };
+            dropped.push(DroppedPart { owner, part, holders });
         }
     }
-    Ok((staying, leaving))
+    Ok((staying, dropped))
 }
 
 /// The rows that point to a part; 409 when one of them cannot do without it.
@@ -78,20 +78,20 @@ async fn holders(app: &App, part: &Key) -> Result<Vec<Holder>, Problem> {
     Ok(holders)
 }
 
-impl Leaving {
+impl DroppedPart {
     /// Adds what removes the part.
     pub fn go(self, write: &mut Transaction<'_>, app: &App, definition: &Definition) {
         let Self { owner, part, holders } = self;
-        write.remove(PART, &part.key, Expect::version(part.version()).moves(part.moves));
+        write.remove(PART, &part.key, Expect::version(part.version()).reference_version(part.reference_version));
         write.undue(PART, &part);
         references::follow(write, app, definition, owner, &part.key, &part.row, &Row::new());
         for Holder { definition, field, row } in holders {
             let mut after = row.row.clone();
             after.remove(field);
-            let place = index::decides(definition, field).then(|| index::place(definition, &after)).flatten();
-            let change = Change::between(&row.row, after).at(place);
+            let index_key = index::decides(definition, field).then(|| index::key(definition, &after)).flatten();
+            let change = Change::between(&row.row, after).at(index_key);
             write.change(PART, &row.key, change, Expect::version(row.version()));
-            write.forget(PART, &keys::pointer(&part.key, &row.key, field));
+            write.forget(PART, &keys::back_reference(&part.key, &row.key, field));
         }
     }
 }

@@ -1,11 +1,12 @@
 //! A sign-in at a provider that was begun here: for ten minutes, in one browser, for one answer.
 //!
-//! The browser is known by a cookie that no script can read, so that nobody ends in another's browser what she has begun in her
+//! The browser is known by a cookie that no script can read, so that nobody ends in another's browser what they have begun in their
 //! own. What the provider has proven stays with it, so that the same call can be sent again with a password or a consent: a
 //! code and a token are taken once.
 
 use crate::account::fields::only_these;
-use crate::account::{entry, page};
+use crate::account::{csrf, sign_in_response};
+use crate::pages;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use lambda_http::http::header;
@@ -14,9 +15,9 @@ use shared::app::App;
 use shared::entity::call::FlowCall;
 use shared::entity::field::Field;
 use shared::entity::operation::Answer;
-use shared::external::known::{Known, REFUSED};
+use shared::external::identity::{ProvenIdentity, REFUSED};
 use shared::external::provider::CATEGORIES;
-use shared::external::source::{Begun, challenge};
+use shared::external::source::{PendingLogin, challenge};
 use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
 use shared::http::request::Incoming;
@@ -45,7 +46,7 @@ pub const BODY: &[Field] = &[Field::code("category", &CATEGORIES, "The provider.
 /// What is answered.
 pub const WAITING: &[Field] = &[
     Field::text("url", 8192, "Where the person goes to sign in.").required(),
-    Field::text("state", 100, "Comes back with the person, and is sent with what she brings.").required(),
+    Field::text("state", 100, "Comes back with the person, and is sent with what they bring.").required(),
 ];
 
 /// `login/external/begin`: where somebody goes to sign in.
@@ -65,7 +66,7 @@ pub fn to_connect<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
 
 async fn begin(call: &FlowCall<'_>, user: Option<i64>) -> Result<Reply, Problem> {
     let FlowCall { app, incoming, .. } = *call;
-    page::own_or_none(incoming)?;
+    csrf::own_or_none(incoming)?;
     let mut body = incoming.object()?;
     let category = category(body.remove("category").as_ref());
     only_these(&body, category.err().map(|key| Fault::new("category", key)).into_iter().collect())?;
@@ -88,8 +89,8 @@ async fn begin(call: &FlowCall<'_>, user: Option<i64>) -> Result<Reply, Problem>
     let Outcome::Committed(_) = write.commit().await? else {
         return Err(Problem::Unavailable("two sign-ins drew one number".to_owned()));
     };
-    let begun = Begun { redirect: &redirect, state: &state, nonce: &nonce };
-    let url = source.address(begun, &challenge(&verifier));
+    let pending = PendingLogin { redirect: &redirect, state: &state, nonce: &nonce };
+    let url = source.address(pending, &challenge(&verifier));
     let cookie = format!("{COOKIE}={browser}; Max-Age={SECONDS}; HttpOnly; Secure; SameSite=Strict; Path=/api");
     Ok(Reply::ok(json!({"url": url, "state": state})).header(header::SET_COOKIE, cookie))
 }
@@ -112,7 +113,7 @@ pub fn category(sent: Option<&Value>) -> Result<i64, &'static str> {
 /// The page that people come back to. Each provider has its own, so that none can pass for another.
 pub fn redirect(app: &App, category: i64) -> Result<String, Problem> {
     let site = app.site.as_ref().ok_or_else(|| Problem::Internal("no site to come back to".to_owned()))?;
-    Ok(format!("{site}/social/{category}"))
+    Ok(site.clone() + &pages::filled(pages::SOCIAL_RETURN, &[&category]))
 }
 
 /// What stands in the ID token of the sign-in with this state.
@@ -124,7 +125,7 @@ pub fn nonce_of(state: &str) -> String {
 /// The browser's cookie, if it is one that was made here.
 fn browser(incoming: &Incoming) -> Option<String> {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
-    entry::cookie(&incoming.headers, COOKIE).filter(|text| text.len() == LENGTH && text.bytes().all(plain))
+    sign_in_response::cookie(&incoming.headers, COOKIE).filter(|text| text.len() == LENGTH && text.bytes().all(plain))
 }
 
 /// What was begun, and is now this call's alone.
@@ -133,7 +134,7 @@ pub struct Claimed {
     key: Key,
     mark: String,
     /// What the provider has proven in an earlier call with the same.
-    pub known: Option<Known>,
+    pub identity: Option<ProvenIdentity>,
     /// The secret of PKCE.
     pub verifier: String,
 }
@@ -160,26 +161,26 @@ pub async fn claim(
     let mark = keys::digest(proof);
     let verifier = row.text("verifier").unwrap_or_default().to_owned();
     if let Some(before) = row.text("sent") {
-        let known = known_of(&row).filter(|_| before == mark).ok_or(REFUSED)?;
-        return Ok(Claimed { key, mark, known: Some(known), verifier });
+        let identity = identity_of(&row).filter(|_| before == mark).ok_or(REFUSED)?;
+        return Ok(Claimed { key, mark, identity: Some(identity), verifier });
     }
     let mut write = app.table.write();
     let sent = Map::from_iter([("sent".to_owned(), Value::from(mark.clone()))]);
     write.change(BEGUN, &key, Change::plain(sent), Expect::there().lives_at(now).field("sent", Value::Null));
     match write.commit().await? {
-        Outcome::Committed(_) => Ok(Claimed { key, mark, known: None, verifier }),
+        Outcome::Committed(_) => Ok(Claimed { key, mark, identity: None, verifier }),
         Outcome::Missing(_) | Outcome::Changed(..) => Err(REFUSED),
     }
 }
 
 impl Claimed {
     /// Keeps what the provider has proven, for the same call with more.
-    pub async fn keep(&self, app: &App, known: &Known) -> Result<(), Problem> {
+    pub async fn keep(&self, app: &App, identity: &ProvenIdentity) -> Result<(), Problem> {
         let fields = [
-            ("subject", Value::from(known.subject.clone())),
-            ("email", known.email.clone().into()),
-            ("verified", known.verified.into()),
-            ("name", known.name.clone().into()),
+            ("subject", Value::from(identity.subject.clone())),
+            ("email", identity.email.clone().into()),
+            ("verified", identity.verified.into()),
+            ("name", identity.name.clone().into()),
         ];
         let now = app.clock.seconds();
         let mut write = app.table.write();
@@ -198,8 +199,8 @@ impl Claimed {
     }
 }
 
-fn known_of(row: &Stored) -> Option<Known> {
+fn identity_of(row: &Stored) -> Option<ProvenIdentity> {
     let text = |name: &str| row.text(name).map(str::to_owned);
     let verified = row.row.get("verified") == Some(&Value::Bool(true));
-    Some(Known { subject: text("subject")?, email: text("email"), verified, name: text("name") })
+    Some(ProvenIdentity { subject: text("subject")?, email: text("email"), verified, name: text("name") })
 }

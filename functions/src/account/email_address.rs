@@ -1,11 +1,12 @@
 //! `POST /api/email/update`: another address for an account, proven by a code and told to the former one.
 //!
 //! An address that another account has gets a mail that somebody tried it, and what waits is a secret that nobody knows: whoever
-//! has an account learns of nobody else's. Her own address is taken while it is paused: the code shows that it is right.
+//! has an account learns of nobody else's. Their own address is taken while it is paused: the code shows that it is right.
 
 use super::code;
 use super::confirmed::{self, Asked};
 use super::fields::{email, email_schema, only_these};
+use crate::words;
 use serde_json::{Value, json};
 use shared::entity::call::FlowCall;
 use shared::entity::operation::Answer;
@@ -55,7 +56,7 @@ pub fn change<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
 
 async fn begin(call: &FlowCall<'_>, user: i64, address: &str) -> Result<Reply, Problem> {
     let FlowCall { app, incoming, .. } = *call;
-    // Whoever has used up her own budget uses up nobody else's.
+    // Whoever has used up their own budget uses up nobody else's.
     let limits = [
         (format!("address of {user}"), budget::ADDRESSES_PER_PERSON),
         (format!("address mail {address}"), budget::LINK_MAILS_PER_EMAIL),
@@ -67,7 +68,7 @@ async fn begin(call: &FlowCall<'_>, user: i64, address: &str) -> Result<Reply, P
     Ok(Reply::accepted(json!({"confirmation": "code", "validseconds": code::SECONDS})))
 }
 
-/// The pause of her address ends.
+/// The pause of their address ends.
 async fn confirm(call: &FlowCall<'_>, user: i64, address: &str, given: &str) -> Result<Reply, Problem> {
     let app = call.app;
     let pending = keys::pending_email(user);
@@ -119,7 +120,7 @@ async fn finish(
 /// Tells the former address: whoever did not do it has to know at once.
 async fn tell(call: &FlowCall<'_>, user: i64, former: &str) -> Result<(), Problem> {
     let language = call.incoming.language();
-    let (subject, text) = (language.text("mail.email.subject"), language.text("mail.email.changed"));
+    let (subject, text) = (words::text(language, "mail.email.subject"), words::text(language, "mail.email.changed"));
     let message = Message { to: former, subject, text };
     kept::deliver(call.app, &call.incoming.request_id, user, message, None).await.map(|_| ())
 }

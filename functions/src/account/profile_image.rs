@@ -9,7 +9,7 @@ use shared::http::problem::Problem;
 pub const SIDE: u32 = 512;
 
 /// The longest side of a picture that is decoded. What is larger in memory than on the way is known before.
-pub const LONGEST_SIDE: u32 = 4096;
+pub const MAX_SIDE: u32 = 4096;
 
 /// Bytes that decoding may take.
 const MEMORY: u64 = 96 * 1024 * 1024;
@@ -25,7 +25,7 @@ const QUALITY: u8 = 85;
 /// # Errors
 /// `image` for what is no JPEG or PNG, or is broken; `pixels` for what is too large to be decoded.
 pub fn kept(bytes: &[u8]) -> Result<Vec<u8>, Problem> {
-    let bounds = Bounds { side: LONGEST_SIDE, memory: MEMORY, metadata: METADATA };
+    let bounds = Bounds { side: MAX_SIDE, memory: MEMORY, metadata: METADATA };
     let picture = pixels::decoded(bytes, bounds).map_err(|why| match why {
         Unreadable::Broken => Problem::field("image", "image"),
         Unreadable::TooLarge => Problem::field("image", "pixels"),

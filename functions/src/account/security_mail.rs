@@ -1,6 +1,8 @@
-//! Mails that tell a person what has happened to her account: whoever did not do it has to know at once.
+//! Mails that tell a person what has happened to their account: whoever did not do it has to know at once.
 
 use crate::account::user;
+use crate::pages;
+use crate::words;
 use shared::app::App;
 use shared::entity::call::FlowCall;
 use shared::http::problem::Problem;
@@ -11,10 +13,7 @@ use shared::mail::{Message, kept, paused};
 use shared::store::item::{Row, Stored};
 use shared::store::keys;
 
-/// The page with all that opens an account, each with its end.
-pub const ACCESS_PAGE: &str = "settings/access";
-
-/// A mail as `shared/words` has it.
+/// A mail as `words` has it.
 #[derive(Clone, Copy, Debug)]
 pub struct Notice<'a> {
     /// Key of the subject.
@@ -36,8 +35,8 @@ pub async fn send(app: &App, incoming: &Incoming, (id, email): (i64, &str), noti
         return Ok(());
     }
     let language = language_of(&person, incoming);
-    let text = language.text(notice.text).replace("{link}", &app.link(notice.page));
-    let message = Message { to: email, subject: language.text(notice.subject), text: &text };
+    let text = words::text(language, notice.text).replace("{link}", &app.link(notice.page));
+    let message = Message { to: email, subject: words::text(language, notice.subject), text: &text };
     kept::deliver(app, &incoming.request_id, id, message, None).await.map(|_| ())
 }
 
@@ -45,7 +44,7 @@ pub async fn send(app: &App, incoming: &Incoming, (id, email): (i64, &str), noti
 pub async fn of_factor(app: &App, incoming: &Incoming, (user, account): (i64, &Stored), event: &str) {
     let email = account.text("email").unwrap_or_default();
     let text = format!("mail.{event}");
-    let notice = Notice { subject: "mail.factor.subject", text: &text, page: "settings/devices" };
+    let notice = Notice { subject: "mail.factor.subject", text: &text, page: pages::DEVICES };
     if let Err(problem) = send(app, incoming, (user, email), notice).await {
         log::failure(&incoming.request_id, "factor", &problem);
     }
@@ -64,7 +63,7 @@ pub async fn of_access_of(call: &FlowCall<'_>, (user, account): (i64, &Stored), 
     log::event(&incoming.request_id, "access", event);
     let email = account.text("email").unwrap_or_default();
     let text = format!("mail.{event}");
-    let notice = Notice { subject: "mail.access.subject", text: &text, page: ACCESS_PAGE };
+    let notice = Notice { subject: "mail.access.subject", text: &text, page: pages::ACCESS };
     if let Err(problem) = send(app, incoming, (user, email), notice).await {
         log::failure(&incoming.request_id, "access", &problem);
     }
