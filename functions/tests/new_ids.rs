@@ -7,6 +7,7 @@ use crate::support::{PASSWORD, Product, assert_fault, catalogs, find, movable, o
 use functions::DEFINITIONS;
 use serde_json::{Value, json};
 use shared::entity::add::natural_id;
+use shared::entity::common;
 use shared::entity::definition::{Definition, OnDuplicate, WritableBy};
 use std::collections::HashSet;
 
@@ -24,7 +25,7 @@ fn add(root: &str) -> String {
 
 /// Roots whose rows the person adds, without those whose fields name a row.
 fn added_by_people() -> impl Iterator<Item = &'static Definition> {
-    own_roots().filter(|definition| definition.unique.is_empty() && definition.takes_ids())
+    own_roots().filter(|definition| definition.unique.is_empty() && common::takes_ids(definition))
 }
 
 #[tokio::test]
@@ -43,7 +44,7 @@ async fn a_row_has_the_id_that_its_sender_made_and_is_made_once() {
         assert_eq!(anna.list(root, "").await.len(), before + 1, "{root}");
 
         let others = with_id(&product.body(&berta, definition).await, id);
-        assert_eq!(berta.client.post(&add(root), &others).await.status, 201, "{root}: a partition of her own");
+        assert_eq!(berta.client.post(&add(root), &others).await.status, 201, "{root}: a partition of their own");
         assert_eq!(anna.get(root, &json!(id)).await.body, first.body, "{root}");
 
         anna.delete(root, &json!(id)).await;
@@ -104,7 +105,7 @@ async fn what_fields_name_has_the_id_that_follows_from_them() {
     let product = Product::new().await;
     let anna = product.person("anna").await;
     let mut walked = 0;
-    for definition in own_roots().filter(|definition| !definition.unique.is_empty() && definition.takes_ids()) {
+    for definition in own_roots().filter(|definition| !definition.unique.is_empty() && common::takes_ids(definition)) {
         let root = definition.root;
         let body = product.body(&anna, definition).await;
         let mut row = body.as_object().unwrap().clone();
@@ -132,15 +133,15 @@ async fn what_fields_name_has_the_id_that_follows_from_them() {
 async fn ids_of_rows_that_are_not_in_the_senders_partition_are_the_servers() {
     let product = Product::new().await;
     let edith = product.with_roles("edith", &["editor", "admin"]).await;
-    let written = DEFINITIONS.iter().filter(|it| it.writable_by != WritableBy::Server && !it.takes_ids());
+    let written = DEFINITIONS.iter().filter(|it| it.writable_by != WritableBy::Server && !common::takes_ids(it));
     let roots: HashSet<&str> = written.map(|definition| definition.root).collect();
     assert!(roots.contains("userrelation") && roots.contains("usersecurityrole"));
-    assert!(catalogs().all(|catalog| !catalog.takes_ids()));
+    assert!(catalogs().all(|catalog| !common::takes_ids(catalog)));
     for root in roots {
         let body = json!({"id": product.stack.app.new_id(), "user": edith.id, "password": PASSWORD});
         assert_fault(&edith.client.post(&add(root), &body).await, "id", "readonly");
     }
-    assert!(find("addressbookentry").takes_ids());
+    assert!(common::takes_ids(find("addressbookentry")));
 }
 
 #[tokio::test]

@@ -70,7 +70,7 @@ pub fn callers_id(app: &App, definition: &Definition, id: &Value) -> Result<i64,
     if id < 1 {
         return refused("min");
     }
-    if !definition.takes_ids() {
+    if !common::takes_ids(definition) {
         return refused("readonly");
     }
     if definition.unique.is_empty() && id > app.latest_id() || id > validate::LARGEST_ID {

@@ -44,6 +44,12 @@ pub fn field(definition: &Definition, name: &str) -> Option<&'static Field> {
     fields(definition).find(|field| field.name == name)
 }
 
+/// Whether the person who adds a row may make its id.
+#[must_use]
+pub fn takes_ids(definition: &Definition) -> bool {
+    !definition.is_catalog() && !definition.shared_ids && !owner_in_body(definition)
+}
+
 /// Whether the person in `user` is chosen by the body (somebody with a role writes for them) and not by the token.
 #[must_use]
 pub fn owner_in_body(definition: &Definition) -> bool {

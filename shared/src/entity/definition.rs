@@ -1,6 +1,5 @@
 //! The vocabulary of an entity: everything the seven calls need to know of a root, as data.
 
-use super::common;
 use super::field::Field;
 use super::rule_context::RuleContext;
 use crate::store::catalog::CatalogSnapshot;
@@ -281,12 +280,6 @@ impl Definition {
         let mut definition = Self::new(root, Access::PublicCatalog, doc, sample);
         definition.writable_by = WritableBy::Editor;
         definition
-    }
-
-    /// Whether the person who adds a row may make its id.
-    #[must_use]
-    pub fn takes_ids(&self) -> bool {
-        !self.is_catalog() && !self.shared_ids && !common::owner_in_body(self)
     }
 
     /// Whether the rows are a catalog.

@@ -64,7 +64,7 @@ pub(super) fn answer_schema(roots: &[&'static Definition], definition: &Definiti
 pub(super) fn body_schema(definition: &Definition, adding: bool) -> Value {
     let mut properties = Map::new();
     let mut required = Vec::new();
-    if !adding || definition.takes_ids() {
+    if !adding || common::takes_ids(definition) {
         let mut own = id();
         own["description"] = if adding { NEW_ID } else { "The id of the path; it need not be sent." }.into();
         properties.insert("id".to_owned(), own);
@@ -89,7 +89,7 @@ pub(super) fn body_schema(definition: &Definition, adding: bool) -> Value {
     });
     if adding {
         schema["example"] = (definition.sample)();
-        if definition.takes_ids() && !definition.unique.is_empty() {
+        if common::takes_ids(definition) && !definition.unique.is_empty() {
             schema["x-id-of"] = definition.unique.into();
         }
     }
