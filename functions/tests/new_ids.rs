@@ -1,7 +1,5 @@
 //! Ids that the sender of a new row makes: the same row for the same id, whatever is sent how often.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use crate::support::documents::{form, send_form};
 use crate::support::{PASSWORD, Product, assert_fault, catalogs, find, movable, own_roots};
 use functions::DEFINITIONS;

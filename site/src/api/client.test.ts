@@ -2,9 +2,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loginAnswer, problem, type SeenCall, stubFetch } from "../test/fetchStub";
 import { call, holdCalls, onSessionEnded } from "./client";
+import { create } from "./create";
 import type { Treatment } from "./entities";
 import { ApiError } from "./problem";
-import { create, get, list, remove, update } from "./rows";
+import { get, list, remove, update } from "./rows";
 import { expectPerson, setAccessToken } from "./token";
 import { speakToApi } from "./wire";
 

@@ -1,11 +1,12 @@
 import { useMemo } from "react";
 import useSWR, { type ScopedMutator, useSWRConfig } from "swr";
 import { call, type Page } from "./client";
+import { create } from "./create";
 import type { Draft, Entities, Root, UserRow } from "./entities";
 import { entityKey, isListOf, listKey, sessionUserKey } from "./keys";
 import { type ApiError, currentOf } from "./problem";
 import type { Query } from "./query";
-import { create, get, list, remove, update } from "./rows";
+import { get, list, remove, update } from "./rows";
 
 async function fetchKey<T>(key: string): Promise<T> {
   return (await call("GET", key)) as T;

@@ -1,8 +1,14 @@
-import { expect, it } from "vitest";
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from "vitest";
 import { isLater, LATER_ROOTS } from "../offline/laterRoots";
 import { CONTRACT, takesIds } from "../test/server/contract";
 import type { Root } from "./entities";
-import { ID_OF, idForNew, naturalId, newId, noteServerTime, SERVER_IDS } from "./newId";
+import { ID_OF, idForNew, naturalId, SERVER_IDS } from "./idForNew";
+import { newId } from "./newId";
+import { expectPerson } from "./token";
+import { send } from "./wire";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const NOW = Date.parse("2026-11-28T12:00:00Z");
 const momentOf = (id: number) => Math.floor(id / 4096) + Date.UTC(2024, 0, 1);
@@ -20,22 +26,27 @@ it("follows a clock that is set back", () => {
   expect(momentOf(newId(NOW - 3_600_000))).toBe(NOW - 3_600_000);
 });
 
-it("makes no id of a time that the server has not reached", () => {
-  const behind = Date.now() + 10_000;
-  noteServerTime(Date.now() - 3_600_000);
-  expect(momentOf(newId())).toBeLessThan(behind);
-  noteServerTime(Number.NaN);
-  noteServerTime(Date.now());
+it("makes no id of a time that the server has not reached", async () => {
+  const answered = async (headers: Record<string, string>) => {
+    vi.stubGlobal("fetch", async () => new Response("{}", { headers }));
+    await send({ method: "GET", url: "/api/api/info" });
+    return Date.now() - momentOf(newId());
+  };
+  const hourAgo = new Date(Date.now() - 3_600_000).toUTCString();
+  expect(await answered({ Date: hourAgo })).toBeGreaterThan(3_500_000);
+  expect(await answered({})).toBeLessThan(100_000);
+  expect(await answered({ Date: new Date(Date.now() + 3_600_000).toUTCString() })).toBeLessThan(100_000);
 });
 
 // From `keys::natural_id` of the server.
 it("computes ids of what fields name as the server does", async () => {
   expect(await naturalId(7, "setting", ["quiet"])).toBe(9_002_269_863_350_030);
   expect(await naturalId(7, "user.profile", [7])).toBe(7_884_732_239_324_941);
-  expect(await idForNew(7, "setting", { key: "quiet", value: "x" })).toBe(9_002_269_863_350_030);
-  expect(await idForNew(7, "user.profile", { emergencyphone: "112" })).toBe(7_884_732_239_324_941);
+  expectPerson(7);
+  expect(await idForNew("setting", { key: "quiet", value: "x" })).toBe(9_002_269_863_350_030);
+  expect(await idForNew("user.profile", { emergencyphone: "112" })).toBe(7_884_732_239_324_941);
   const places = { tumorinformation: { id: 3 }, distantmetastaseslocation: 4, side: "left" };
-  expect(await idForNew(7, "tumorinformationdistantmetastaseslocation", places)).toBe(7_022_650_142_336_509);
+  expect(await idForNew("tumorinformationdistantmetastaseslocation", places)).toBe(7_022_650_142_336_509);
 });
 
 it("knows what the contract says of ids", () => {

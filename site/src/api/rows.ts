@@ -1,11 +1,9 @@
 import { type CallOptions, call, type Page } from "./client";
 import type { Draft, Entities, Root } from "./entities";
 import { entityKey, listKey, pathOf } from "./keys";
-import { modifiedOnly, sendable } from "./modified";
-import { idForNew } from "./newId";
+import { modifiedOnly } from "./modified";
 import { isGone } from "./problem";
 import type { Query } from "./query";
-import { expectedPerson } from "./token";
 
 /** A write of one row, or a call of its own (`call`) that writes something else. */
 export interface Write {
@@ -60,28 +58,6 @@ export async function list<R extends Root>(
   extra: Pick<CallOptions, "place"> = {},
 ): Promise<Page<Entities[R]>> {
   return (await call("GET", listKey(root, query), extra)) as Page<Entities[R]>;
-}
-
-/** Stores a new row. A retry with the same key stores nothing twice. `usual`: what holds as long as there is no such row. */
-export async function create<R extends Root>(
-  root: R,
-  draft: Draft<R>,
-  idempotencyKey: string = crypto.randomUUID(),
-  usual?: Draft<R>,
-): Promise<Entities[R]> {
-  const body = sendable(draft);
-  const id = await idForNew(expectedPerson(), root, body);
-  const named = id === undefined ? body : { ...body, id };
-  const send = () => call("POST", `${pathOf(root)}/add`, { body: named, idempotencyKey });
-  const one: Write = {
-    kind: "add",
-    root,
-    row: id ?? 0,
-    body,
-    key: idempotencyKey,
-    ...(usual && { stored: usual }),
-  };
-  return (await writer(one, send)) as Entities[R];
 }
 
 /** Sends the differences between the stored and the edited row; without a difference there is no call. */

@@ -393,7 +393,7 @@ describe("a part of the site that cannot be fetched", () => {
     fireEvent.click(anew());
     await settled();
     expect(reload).not.toHaveBeenCalled();
-    expect(screen.getByText(/^Sie haben auf dieser Seite etwas eingegeben/)).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText(/^Sie haben hier etwas eingegeben/)).toBeInstanceOf(HTMLElement);
     act(pageChanged);
     await settled();
     expect(reload).toHaveBeenCalledOnce();

@@ -22,7 +22,7 @@ import { isHeldUp } from "./outbox/schedule";
 import { STUDY, type StudyShown, studyShown } from "./outbox/studyShown";
 import { equal, idOf } from "./outbox/values";
 import { changesFormula, type Formulas, formulasLater } from "./tumor/formulaLater";
-import { isMarked, isOfWaiting, mark, noteUnsent } from "./unsent";
+import { isMarked, mark, noteUnsent } from "./unsent";
 
 let begun: number | null = null;
 let ends: () => void = () => undefined;
@@ -189,6 +189,11 @@ function askToStay(): void {
   if (asked || !navigator.storage?.persist) return;
   asked = true;
   void navigator.storage.persist().catch((error: unknown) => console.warn("storage not lasting", error));
+}
+
+/** Whether a change was made from a row as this device has it alone, also where it was sent since: what it changes is shown at once. */
+function isOfWaiting({ kind, stored }: Pick<Write, "kind" | "stored">): boolean {
+  return kind === "update" && stored?.version === 0;
 }
 
 /** Sends a write, or keeps it. Throws the error of the call, or `error.storage` where the device keeps nothing. */

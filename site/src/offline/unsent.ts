@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react";
-import type { Write } from "../api/rows";
 import { owedWipes } from "./owedWipes";
 
 /** Something of the person may wait on this device. Tells neither who nor what. */
@@ -52,11 +51,6 @@ function show(next: Unsent): void {
   if (next.count === unsent.count && next.decide === unsent.decide) return;
   unsent = next;
   for (const listener of listeners) listener();
-}
-
-/** Whether a change was made from a row as this device has it alone, also where it was sent since: what it changes is shown at once. */
-export function isOfWaiting({ kind, stored }: Pick<Write, "kind" | "stored">): boolean {
-  return kind === "update" && stored?.version === 0;
 }
 
 const kept = new WeakSet<object>();

@@ -9,7 +9,7 @@ import { noteWritten } from "./answered";
 import { confirmedSince, versionOf } from "./confirmed";
 import type { FurtherAnswer } from "./furtherAnswers";
 import { isLater } from "./laterRoots";
-import { isMarked, isOfWaiting, noteKept, showNone } from "./unsent";
+import { isMarked, noteKept, showNone } from "./unsent";
 
 type Later = typeof import("./later");
 
@@ -77,7 +77,8 @@ async function sentOrKept(one: Write, sendNow: (version?: number) => Promise<unk
   const owner = expectedPerson();
   if (owner === null || !isLater(one.root)) return await sendNow();
   let send = () => sendNow(versionOf(one));
-  if (!isMarked() && !isOfWaiting(one)) {
+  // A row that the page knows as waiting may just have been sent: its program shows at once what is changed.
+  if (!isMarked() && one.stored?.version !== 0) {
     // Nothing waits: only a call that does not arrive needs the program that keeps it.
     try {
       const row = await send();

@@ -1,7 +1,8 @@
 import { apiUrl } from "../api/config";
+import { create } from "../api/create";
 import { type ServerInfo, serverInfo } from "../api/info";
 import { toApiError } from "../api/problem";
-import { create, remove } from "../api/rows";
+import { remove } from "../api/rows";
 import { accessToken, expectedPerson, refreshAccess } from "../api/token";
 import { send } from "../api/wire";
 import { isInstalled, isIos } from "../platform/install";

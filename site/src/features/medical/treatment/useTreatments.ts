@@ -1,10 +1,11 @@
 import { useEffect, useReducer } from "react";
 import { useSWRConfig } from "swr";
+import { create } from "../../../api/create";
 import type { Treatment } from "../../../api/entities";
 import { useEntities } from "../../../api/hooks";
 import { isListOf } from "../../../api/keys";
 import { isUnreached } from "../../../api/problem";
-import { create, get, list, remove as removeRow, update } from "../../../api/rows";
+import { get, list, remove as removeRow, update } from "../../../api/rows";
 import { useCurrentProfile } from "../../../app/medicalProfile";
 import type { RequestKey } from "../../../form/requestKey";
 import { currentLanguage } from "../../../i18n/i18n";

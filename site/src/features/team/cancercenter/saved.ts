@@ -2,10 +2,9 @@ import { useState } from "react";
 import { useSWRConfig } from "swr";
 import { call, type Page } from "../../../api/client";
 import { useQuietRead } from "../../../api/hooks";
+import { idForNew } from "../../../api/idForNew";
 import { entityKey, isListOf, listKey } from "../../../api/keys";
-import { idForNew } from "../../../api/newId";
 import { type Write, written } from "../../../api/rows";
-import { expectedPerson } from "../../../api/token";
 import { useReport } from "../../../app/useReport";
 import type { Center, SavedCenter } from "./center";
 
@@ -37,7 +36,7 @@ export function useSaveCenter() {
       const write: Write = {
         kind: "add",
         root: "usercancercenter",
-        row: (await idForNew(expectedPerson(), "usercancercenter", body)) ?? 0,
+        row: (await idForNew("usercancercenter", body)) ?? 0,
         body,
         // Without network its name may be in no list.
         stored: { cancercenter: { id, key, name } },
