@@ -61,7 +61,7 @@ describe("a form that is open while its row gets a number", () => {
     const { server, network } = await without();
     const user = await added("Jeden Tag");
     const edit = (await hrefOf("Gespräch")).replace("view", "edit");
-    expect(edit).toMatch(/edit\/-\d+\?day=20261120$/);
+    expect(edit).toMatch(/edit\/\d+\?day=20261120$/);
     cleanup();
     await openSite(edit);
     await screen.findByRole("heading", { name: "Diesen Tag bearbeiten" });

@@ -68,7 +68,8 @@ describe("the aftercare page", () => {
   });
 
   it("puts a suggestion into the timeline with one tap, and shows that it is there", async () => {
-    const { calls } = await open();
+    const server = await open();
+    const { calls } = server;
     const user = userEvent.setup();
     await user.click(await add());
     expect(await screen.findByRole("button", { name: UNDO })).toBe(document.activeElement);
@@ -84,7 +85,7 @@ describe("the aftercare page", () => {
     expect(screen.getByText("In Ihrer Übersicht")).toBeTruthy();
     expect(screen.getByText(`„${VISIT}“ steht jetzt in Ihrer Übersicht.`)).toBeTruthy();
     const link = screen.getByRole("link", { name: `Ansehen: ${VISIT}, Montag, 28. Dezember 2026` });
-    expect(link.getAttribute("href")).toBe("/timelineentry/view/101");
+    expect(link.getAttribute("href")).toBe(`/timelineentry/view/${server.rows("timelineentry")[0]?.id}`);
   });
 
   it("makes one entry of a double tap, and of two tabs", async () => {
@@ -122,7 +123,7 @@ describe("the aftercare page", () => {
     const user = userEvent.setup();
     await user.click(await add());
     await screen.findByRole("button", { name: UNDO });
-    server.remove("timelineentry", 101);
+    server.remove("timelineentry", server.rows("timelineentry")[0]?.id ?? 0);
     cleanup();
     await openSite("/aftercare");
     await user.click(await add());

@@ -49,11 +49,12 @@ describe("adding", () => {
     const card = await screen.findByRole("article");
     expect(card.textContent).toBe("AntihormontherapieSeit 01.10.2026LäuftLetrozol");
     const sent = server.calls("POST", "").filter(({ path }) => path.endsWith("/add"));
+    const medicalprofile = server.rows("medicalprofile")[0]?.id;
     expect(sent.map(({ path, body }) => [path, body])).toEqual([
       ["/api/medicalprofile/add", {}],
       [
         "/api/treatment/add",
-        { medicalprofile: 101, treatmentcategory: 6, startdate: "20261001", treatmenttypeleft: 6002 },
+        { medicalprofile, treatmentcategory: 6, startdate: "20261001", treatmenttypeleft: 6002 },
       ],
     ]);
     await waitFor(() => expect(document.activeElement).toBe(within(card).getByRole("button")));

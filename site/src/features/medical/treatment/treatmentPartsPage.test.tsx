@@ -64,7 +64,12 @@ describe("parts of a treatment", () => {
     expect(card.textContent).toBe("Operation14.07.2026Entfernung der Brust (Mastektomie), links14.07.2026");
     expect(server.calls("POST", "treatment/add").map(({ body }) => body)).toEqual([
       { medicalprofile: 5, treatmentcategory: 1, startdate: "20260714" },
-      { medicalprofile: 5, treatmentcategory: 102, treatmentcategoryleft: 102, parenttreatment: 101 },
+      {
+        medicalprofile: 5,
+        treatmentcategory: 102,
+        treatmentcategoryleft: 102,
+        parenttreatment: server.rows("treatment")[0]?.id,
+      },
     ]);
   });
 
@@ -82,7 +87,12 @@ describe("parts of a treatment", () => {
     await screen.findByRole("article");
     expect(server.calls("POST", "treatment/add").map(({ body }) => body)).toEqual([
       { medicalprofile: 5, treatmentcategory: 1, startdate: "20260714", treatmentcategoryright: 101 },
-      { medicalprofile: 5, treatmentcategory: 104, treatmentcategoryright: 104, parenttreatment: 101 },
+      {
+        medicalprofile: 5,
+        treatmentcategory: 104,
+        treatmentcategoryright: 104,
+        parenttreatment: server.rows("treatment")[0]?.id,
+      },
     ]);
   });
 
@@ -146,7 +156,7 @@ describe("parts of a treatment", () => {
       treatmentcategoryleft: 301,
       treatmenttypeleft: 3001,
       startdate: "20260209",
-      parenttreatment: 101,
+      parenttreatment: server.rows("treatment")[0]?.id,
     });
   });
 
