@@ -3,6 +3,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { expectPerson, setAccessToken } from "../api/token";
 import { problem, type SeenCall, stubFetch } from "../test/fetchStub";
+import { recorded } from "../test/server/call";
 import { soon } from "../test/soon";
 import { dropPushDevice, followPushes, pushState, registerPushDevice, switchPushOn } from "./push";
 
@@ -98,7 +99,9 @@ describe("pushes by Firebase Cloud Messaging", () => {
   }
 
   const told = (seen: readonly SeenCall[]) =>
-    seen.filter(({ path }) => path === "/api/pushdevice/add").map(({ body }) => body);
+    seen
+      .filter(({ path }) => path === "/api/pushdevice/add")
+      .map(({ path, body }) => recorded(new URL(path, location.origin), body));
 
   it("the server hears of the token, which is asked of Google's two hosts alone", async () => {
     const seen = world();
