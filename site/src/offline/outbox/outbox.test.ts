@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { openDB } from "idb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { newId } from "../../api/newId";
 import { ApiError } from "../../api/problem";
 import { soon } from "../../test/soon";
 import type { Draft, Item, StoredRow } from "./item";
@@ -119,6 +120,24 @@ describe("the outbox", () => {
     await empty();
     expect(sent[1]?.body.parenttreatment).toBe(50);
     expect(sent[2]).toMatchObject({ row: 50, version: 1 });
+  });
+
+  it("a row whose id is of a time that the server has not reached gets another one", async () => {
+    const tomorrow = newId(Date.now() + 86_400_000);
+    await enqueue(MARA, { ...NEW, row: tomorrow });
+    await enqueue(MARA, { ...NEW, body: { parenttreatment: tomorrow } });
+    const { sent, send } = taking();
+    const fields = [{ path: "id", key: "max" }];
+    const refusing = async (item: Item) => {
+      if (item.row > newId(Date.now() + 600_000))
+        throw new ApiError({ status: 400, key: "error.validation", fields });
+      return await send(item);
+    };
+    start(MARA, refusing, () => undefined);
+    await empty();
+    const [whole, part] = sent;
+    expect(whole?.row).toBeLessThan(tomorrow);
+    expect(part?.body).toEqual({ parenttreatment: whole?.row });
   });
 
   it("what a former version of the site has kept has an id and arrives", async () => {

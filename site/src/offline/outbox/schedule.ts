@@ -1,4 +1,5 @@
 import type { Root } from "../../api/entities";
+import { newId } from "../../api/newId";
 import { ApiError, isUnreached } from "../../api/problem";
 import type { Item, Reason, StoredRow, Values } from "./item";
 import { chosen, contested, sameValue, unsaid } from "./statements";
@@ -214,6 +215,10 @@ export function afterFault(item: Item, fault: Fault, now: number, chance: number
     return merged({ ...bare, tries }, current, failed.reason);
   if (item.kind === "add" && status === 409 && isRow(current))
     return madeElsewhere({ ...bare, tries }, current, failed.reason);
+  // The clock of this device was far ahead when it made the id. The answer has told what time it is.
+  const isAhead = item.kind === "add" && fields.some(({ path, key }) => path === "id" && key === "max");
+  const row = isAhead ? newId() : item.row;
+  if (row < item.row) return { done: true, row: { id: row, version: 0 }, rest: { ...bare, tries, row } };
   return { done: false, item: { ...failed, state: "refused" } };
 }
 
