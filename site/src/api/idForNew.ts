@@ -15,7 +15,6 @@ export const ID_OF: { readonly [R in Root]?: readonly string[] } = {
   setting: ["key"],
   usercancercenter: ["cancercenter"],
   usernotificationcategory: ["notificationcategory"],
-  pushdevice: ["token"],
   tumorinformation: ["medicalprofile"],
   tumorbiology: ["medicalprofile"],
   tumorinformationdistantmetastaseslocation: ["tumorinformation", "distantmetastaseslocation", "side"],

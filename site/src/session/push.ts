@@ -1,5 +1,6 @@
+import { call } from "../api/client";
 import { apiUrl } from "../api/config";
-import { create } from "../api/create";
+import type { Row } from "../api/entities";
 import { type ServerInfo, serverInfo } from "../api/info";
 import { toApiError } from "../api/problem";
 import { remove } from "../api/rows";
@@ -82,7 +83,8 @@ async function register(own: string): Promise<void> {
   if (accessToken() === null) await refreshAccess();
   if (!isStillWanted()) return;
   const access = accessToken();
-  const { id } = await create("pushdevice", { token, platform: "web" });
+  // It never waits on this device, so that it needs no id of it: the server answers the same row for the same token.
+  const { id } = (await call("POST", "pushdevice/add", { body: { token, platform: "web" } })) as Row;
   if (isStillWanted()) keepPushDevice(token, id);
   else await dropPushDevice(id, access, async () => null);
 }
