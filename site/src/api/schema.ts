@@ -76,7 +76,7 @@ export interface components {
         };
         "academictitle.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             key?: string;
             translations?: {
@@ -147,7 +147,7 @@ export interface components {
          */
         "addressbookentry.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /** @description The speciality, such as gynaecology or the family doctor. */
             addressbookentrycategory: components["schemas"]["reference"];
             /** @description How the person is addressed. */
@@ -198,7 +198,7 @@ export interface components {
         };
         "addressbookentry.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             addressbookentrycategory?: components["schemas"]["reference"];
             salutation?: components["schemas"]["reference"] | null | "";
@@ -292,7 +292,7 @@ export interface components {
         };
         "addressbookentrycategory.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             icon?: string | null;
             key?: string;
@@ -463,7 +463,7 @@ export interface components {
         };
         "article.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             /** @enum {integer} */
             topic?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
@@ -507,7 +507,7 @@ export interface components {
          */
         "articleuser.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /** @description The article. */
             article: components["schemas"]["reference"];
             /** @description Whether they have read it. */
@@ -536,7 +536,7 @@ export interface components {
         };
         "articleuser.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             article?: components["schemas"]["reference"];
             read?: boolean | null | "";
@@ -728,7 +728,7 @@ export interface components {
         };
         "cancercenter.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             name?: string;
             unit?: string | null;
@@ -826,7 +826,7 @@ export interface components {
          */
         "contact.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /**
              * @description Why they write: 1 question, 2 technical, 3 content, 4 privacy, 5 praise, 6 other.
              * @enum {integer}
@@ -866,7 +866,7 @@ export interface components {
         };
         "contact.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             /** @enum {integer} */
             reason?: 1 | 2 | 3 | 4 | 5 | 6;
@@ -953,7 +953,7 @@ export interface components {
         };
         "country.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             pinned?: boolean | null | "";
             key?: string;
@@ -1044,7 +1044,7 @@ export interface components {
         };
         "distantmetastaseslocation.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             freetext?: boolean | null | "";
             code?: string | null;
@@ -1136,7 +1136,7 @@ export interface components {
         };
         "distantmetastasespresent.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             formula?: string | null;
             clearslocations?: boolean | null | "";
@@ -1193,7 +1193,7 @@ export interface components {
          */
         "document.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /** @description What the patient calls it. */
             name: string;
             /** @description What kind of document it is. */
@@ -1241,7 +1241,7 @@ export interface components {
         };
         "document.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             name?: string;
             documenttemplatecategory?: components["schemas"]["reference"] | null | "";
@@ -1322,7 +1322,7 @@ export interface components {
         };
         "documenttemplatecategory.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             key?: string;
             translations?: {
@@ -1367,7 +1367,7 @@ export interface components {
          */
         "externalaccount.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /**
              * @description 1 social network, 10 photo-sharing social network, 50 professional network, 70 hotel booking platform, 80 hotel property management platform, 81 device maker.
              * @enum {integer}
@@ -1401,7 +1401,7 @@ export interface components {
         };
         "externalaccount.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             /** @enum {integer} */
             category?: 1 | 10 | 50 | 70 | 80 | 81;
@@ -1495,7 +1495,7 @@ export interface components {
          */
         "followup.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /** @description Day of the answer, `YYYYMMDD`; today when none is given. */
             date?: string | null | "";
             /** @description 1 open, 2 answered, 3 skipped. */
@@ -1539,7 +1539,7 @@ export interface components {
         };
         "followup.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             date?: string | null | "";
             status?: (1 | 2 | 3) | null | "";
@@ -1643,7 +1643,7 @@ export interface components {
         };
         "glossaryentry.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             image?: string | null;
             /** @enum {integer} */
@@ -1732,7 +1732,7 @@ export interface components {
         };
         "her2type.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             formula?: string | null;
             key?: string;
@@ -1823,7 +1823,7 @@ export interface components {
         };
         "histology.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             icdo3?: string | null;
             freetext?: boolean | null | "";
@@ -1906,7 +1906,7 @@ export interface components {
         };
         "language.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             isocode?: string;
             name?: string;
@@ -2241,7 +2241,7 @@ export interface components {
         };
         "lymphnodecount.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             formula?: string | null;
             min?: number | null | "";
@@ -2300,7 +2300,7 @@ export interface components {
          */
         "medicalprofile.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /** @description Date of birth, `YYYYMMDD`. */
             birthday?: string | null | "";
             /** @description Day of the diagnosis, `YYYYMMDD`. */
@@ -2333,7 +2333,7 @@ export interface components {
         };
         "medicalprofile.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             birthday?: string | null | "";
             diagnosisdate?: string | null | "";
@@ -2418,7 +2418,7 @@ export interface components {
         };
         "messagecategory.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             icon?: string | null;
             key?: string;
@@ -2460,7 +2460,7 @@ export interface components {
          */
         "messageoverview.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /** @description The category that is counted. */
             messagecategory: components["schemas"]["reference"];
             /** @description Messages they have not read. */
@@ -2491,7 +2491,7 @@ export interface components {
         };
         "messageoverview.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             messagecategory?: components["schemas"]["reference"];
             unread?: number | null | "";
@@ -2537,7 +2537,7 @@ export interface components {
          */
         "notification.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /** @description Headline. */
             title: string;
             /** @description Whether the patient has read it. */
@@ -2575,7 +2575,7 @@ export interface components {
         };
         "notification.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             title?: string;
             read?: boolean | null | "";
@@ -2678,7 +2678,7 @@ export interface components {
         };
         "notificationcategory.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             key?: string;
             pushdefault?: ("on" | "off" | "always") | null | "";
@@ -2720,7 +2720,7 @@ export interface components {
          */
         "paymentmethod.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /** @description The way to pay. */
             paymenttype: components["schemas"]["reference"];
             /** @description What the person calls it; never a number of a card or account. */
@@ -2749,7 +2749,7 @@ export interface components {
         };
         "paymentmethod.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             paymenttype?: components["schemas"]["reference"];
             label?: string | null;
@@ -2838,7 +2838,7 @@ export interface components {
         };
         "paymenttype.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             /** @enum {integer} */
             bit?: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128;
@@ -2922,7 +2922,7 @@ export interface components {
          */
         "proxyaccess.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /** @description Who it is for, in words of the owner; in a received row, whose it is. */
             name: string;
             /** @description What may be read. */
@@ -2979,7 +2979,7 @@ export interface components {
         };
         "proxyaccess.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             name?: string;
             parts?: ("timeline" | "medicalprofile" | "tumor" | "treatment" | "careteam")[];
@@ -3013,7 +3013,7 @@ export interface components {
          */
         "pushdevice.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /** @description What the push service calls the device. */
             token: string;
             /** @description What kind of device it is. */
@@ -3040,7 +3040,7 @@ export interface components {
         };
         "pushdevice.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             token?: string;
             platform?: ("web" | "android" | "ios") | null | "";
@@ -3232,7 +3232,7 @@ export interface components {
         };
         "questionnaire.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             revision?: number;
             /** @enum {string} */
@@ -3329,7 +3329,7 @@ export interface components {
         };
         "receptortype.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             token?: string | null;
             key?: string;
@@ -3418,7 +3418,7 @@ export interface components {
         };
         "resectionstate.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             formula?: string | null;
             key?: string;
@@ -3497,7 +3497,7 @@ export interface components {
         };
         "salutation.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             key?: string;
             translations?: {
@@ -3584,7 +3584,7 @@ export interface components {
         };
         "securityrole.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             permissions?: string[] | null | "";
             key?: string;
@@ -3617,7 +3617,7 @@ export interface components {
          */
         "setting.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /** @description What is remembered. */
             key: string;
             /** @description The value; JSON where it is more than a text. */
@@ -3643,7 +3643,7 @@ export interface components {
         };
         "setting.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             key?: string;
             value?: string | null;
@@ -3746,7 +3746,7 @@ export interface components {
          */
         "stresslevel.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /**
              * Format: yyyymmdd
              * @description Day it was filled in, `YYYYMMDD`.
@@ -3780,7 +3780,7 @@ export interface components {
         };
         "stresslevel.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             /** Format: yyyymmdd */
             date?: string;
@@ -3881,7 +3881,7 @@ export interface components {
         };
         "stresslevelcategory.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             icon?: string | null;
             key?: string;
@@ -3919,7 +3919,7 @@ export interface components {
          */
         "stresslevelentry.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /** @description The questionnaire the value belongs to. */
             stresslevel: components["schemas"]["reference"];
             /** @description The area of life. */
@@ -3950,7 +3950,7 @@ export interface components {
         };
         "stresslevelentry.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             stresslevel?: components["schemas"]["reference"];
             stresslevelcategory?: components["schemas"]["reference"];
@@ -4038,7 +4038,7 @@ export interface components {
          */
         "studyparticipation.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /**
              * @description The study.
              * @enum {string}
@@ -4091,7 +4091,7 @@ export interface components {
         };
         "studyparticipation.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             /** @enum {string} */
             study?: "cosionko" | "prisma" | "studyP4";
@@ -4175,7 +4175,7 @@ export interface components {
          */
         "studyquestionnaire.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /**
              * @description The study.
              * @enum {string}
@@ -4364,7 +4364,7 @@ export interface components {
         };
         "studyquestionnaire.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             /** @enum {string} */
             study?: "cosionko" | "prisma" | "studyP4";
@@ -4535,7 +4535,7 @@ export interface components {
          */
         "timelineentry.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /** @description What the entry is about. */
             timelineentrycategory: components["schemas"]["reference"];
             /** @description How often it comes back: once, daily or weekly. */
@@ -4621,7 +4621,7 @@ export interface components {
         };
         "timelineentry.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             timelineentrycategory?: components["schemas"]["reference"];
             timelineentrytype?: components["schemas"]["reference"];
@@ -4730,7 +4730,7 @@ export interface components {
         };
         "timelineentrycategory.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             usercreatable?: boolean | null | "";
             icon?: string | null;
@@ -4812,7 +4812,7 @@ export interface components {
         };
         "timelineentrytype.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             key?: string;
             translations?: {
@@ -4895,7 +4895,7 @@ export interface components {
         };
         "timezone.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             pinned?: boolean | null | "";
             key?: string;
@@ -4966,7 +4966,7 @@ export interface components {
          */
         "treatment.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /** @description The medical profile the treatment belongs to. */
             medicalprofile: components["schemas"]["reference"];
             /** @description What kind it is: a root category for a treatment, one of its children for a subtreatment. With the category of a treatment go the subtreatments of the former one, all or none; 409 when they are too many for that. */
@@ -5019,7 +5019,7 @@ export interface components {
         };
         "treatment.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             medicalprofile?: components["schemas"]["reference"];
             treatmentcategory?: components["schemas"]["reference"];
@@ -5140,7 +5140,7 @@ export interface components {
         };
         "treatmentcategory.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             key?: string;
             parenttreatmentcategory?: components["schemas"]["reference"] | null | "";
@@ -5235,7 +5235,7 @@ export interface components {
         };
         "treatmentresult.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             treatmentcategories?: components["schemas"]["reference"][] | null | "";
             key?: string;
@@ -5338,7 +5338,7 @@ export interface components {
         };
         "treatmenttype.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             treatmentcategory?: components["schemas"]["reference"];
             freetext?: boolean | null | "";
@@ -5385,7 +5385,7 @@ export interface components {
          */
         "tumorInfoAssistant.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /** @description The medical profile the answers belong to. */
             medicalprofile: components["schemas"]["reference"];
             /**
@@ -5421,7 +5421,7 @@ export interface components {
         };
         "tumorInfoAssistant.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             medicalprofile?: components["schemas"]["reference"];
             /** @enum {string} */
@@ -5466,7 +5466,7 @@ export interface components {
          */
         "tumorInfoAssistantEntry.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /** @description The assistant the entry belongs to. */
             tumorInfoAssistant: components["schemas"]["reference"];
             /** @description The step. */
@@ -5499,7 +5499,7 @@ export interface components {
         };
         "tumorInfoAssistantEntry.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             tumorInfoAssistant?: components["schemas"]["reference"];
             tumorInfoAssistantcategory?: components["schemas"]["reference"];
@@ -5605,7 +5605,7 @@ export interface components {
         };
         "tumorInfoAssistantcategory.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             step?: number;
             apiurl?: string | null;
@@ -5658,7 +5658,7 @@ export interface components {
          */
         "tumorbiology.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /** @description The medical profile the results belong to. */
             medicalprofile: components["schemas"]["reference"];
             /** @description HER2 result, left breast. */
@@ -5699,7 +5699,7 @@ export interface components {
         };
         "tumorbiology.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             medicalprofile?: components["schemas"]["reference"];
             her2typeleft?: components["schemas"]["reference"] | null | "";
@@ -5840,7 +5840,7 @@ export interface components {
         };
         "tumorgrading.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             formula?: string | null;
             key?: string;
@@ -5958,7 +5958,7 @@ export interface components {
          */
         "tumorinformation.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /** @description The medical profile the facts belong to. */
             medicalprofile: components["schemas"]["reference"];
             /** @description Size of the tumour (T), left breast. */
@@ -6047,7 +6047,7 @@ export interface components {
         };
         "tumorinformation.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             medicalprofile?: components["schemas"]["reference"];
             tumorsizeleft?: components["schemas"]["reference"] | null | "";
@@ -6115,7 +6115,7 @@ export interface components {
          */
         "tumorinformationdistantmetastaseslocation.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /** @description The tumour information the place belongs to. */
             tumorinformation: components["schemas"]["reference"];
             /** @description The place. */
@@ -6149,7 +6149,7 @@ export interface components {
         };
         "tumorinformationdistantmetastaseslocation.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             tumorinformation?: components["schemas"]["reference"];
             distantmetastaseslocation?: components["schemas"]["reference"];
@@ -6244,7 +6244,7 @@ export interface components {
         };
         "tumorsize.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             formula?: string | null;
             gtmm?: number | null | "";
@@ -6324,7 +6324,7 @@ export interface components {
          */
         "user.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /** @description Language of the app, mails and pushes. */
             language?: components["schemas"]["reference"] | null | "";
             /** @description How they are addressed. */
@@ -6411,7 +6411,7 @@ export interface components {
          */
         "user.profile.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /** @description Their picture, an uploaded document. */
             image?: components["schemas"]["reference"] | null | "";
             /** @description Phone number, as it is dialled. */
@@ -6446,7 +6446,7 @@ export interface components {
         };
         "user.profile.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             image?: components["schemas"]["reference"] | null | "";
             phone?: string | null;
@@ -6458,7 +6458,7 @@ export interface components {
         };
         "user.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             language?: components["schemas"]["reference"] | null | "";
             salutation?: components["schemas"]["reference"] | null | "";
@@ -6491,7 +6491,7 @@ export interface components {
          */
         "usercancercenter.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /** @description The saved centre. */
             cancercenter: components["schemas"]["reference"];
             /** @description What the patient wants to remember about the centre. */
@@ -6518,7 +6518,7 @@ export interface components {
         };
         "usercancercenter.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             cancercenter?: components["schemas"]["reference"];
             note?: string | null;
@@ -6550,7 +6550,7 @@ export interface components {
          */
         "usernotificationcategory.add": {
             /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
-            id?: number;
+            id?: number | null;
             /** @description The kind of notification. */
             notificationcategory: components["schemas"]["reference"];
             /** @description Whether it comes as a push. */
@@ -6579,7 +6579,7 @@ export interface components {
         };
         "usernotificationcategory.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             notificationcategory?: components["schemas"]["reference"];
             push?: boolean | null | "";
@@ -6654,7 +6654,7 @@ export interface components {
         };
         "userrelation.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             categories?: components["schemas"]["reference"][] | null | "";
             relateduser?: components["schemas"]["reference"];
@@ -6740,7 +6740,7 @@ export interface components {
         };
         "userrelationcategory.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             matchtype?: ("private" | "business") | null | "";
             key?: string;
@@ -6793,7 +6793,7 @@ export interface components {
         };
         "usersecurityrole.update": {
             /** @description The id of the path; it need not be sent. */
-            id?: number;
+            id?: number | null;
             version: number;
             securityrole?: components["schemas"]["reference"];
             user?: components["schemas"]["reference"] | null | "";

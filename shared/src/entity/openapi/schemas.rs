@@ -67,6 +67,8 @@ pub(super) fn body_schema(definition: &Definition, adding: bool) -> Value {
     if !adding || common::takes_ids(definition) {
         let mut own = id();
         own["description"] = if adding { NEW_ID } else { "The id of the path; it need not be sent." }.into();
+        // As everywhere, null says nothing.
+        own["type"] = json!(["integer", "null"]);
         properties.insert("id".to_owned(), own);
     }
     if !adding {
