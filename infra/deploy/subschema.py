@@ -22,7 +22,6 @@ def resolve(document, node):
 
 def alternatives(document, schema):
     """Schemas without reference or combination, of one type each, that together take what this one takes."""
-    """Schemas without reference or combination, of one type each, that together take what this one takes."""
     if isinstance(schema, bool):
         return [{}] if schema else []
     schema = resolve(document, schema)

@@ -1,5 +1,6 @@
 import { call } from "../api/client";
 import type { Root, Row } from "../api/entities";
+import { ID_OF } from "../api/idForNew";
 import { followupDueKey, formulaKey, listKey, pathOf, sessionUserKey } from "../api/keys";
 import { ApiError, isGone, isUnreached, staleAgainst } from "../api/problem";
 import type { Write } from "../api/rows";
@@ -106,7 +107,8 @@ async function sent(item: Item): Promise<StoredRow | null> {
     const there = rowsOf(root)?.asksFirst ? await existing(root, body) : undefined;
     if (there) throw there;
     try {
-      const named = { ...body, id: row };
+      // Where fields name the row, its id follows from them: what they refer to may have another one by now.
+      const named = ID_OF[root] ? body : { ...body, id: row };
       return (await call("POST", `${pathOf(root)}/add`, { body: named, idempotencyKey: key })) as StoredRow;
     } catch (error) {
       throw (await duplicate(root, body, error)) ?? error;
