@@ -4,14 +4,18 @@ import { clockAhead } from "./wire";
 const IDS_SINCE = Date.UTC(2024, 0, 1);
 const RANDOM = 2 ** 12;
 
+/** Milliseconds that ids made at once may run ahead of the clock; one that was set back is further behind. */
+const BURST_MS = 1_000;
+
+/** The moment of the last id of this page. */
 let last = 0;
 
-/** Milliseconds that so many ids made at once may be ahead; a clock that was set back is further behind. */
-const ROW_MS = 1_000;
-
-/** An id for a row that is made now; the server takes none of a time that is far ahead of its own. Those of one page rise in the order in which they are made. */
+/**
+ * An id for a row that is made now; the server takes none of a time that is far ahead of its own. Those of one page rise in the
+ * order in which they are made.
+ */
 export function newId(at = Date.now() - Math.max(0, clockAhead() || 0)): number {
-  last = at <= last && last - at < ROW_MS ? last + 1 : at;
+  last = at <= last && last - at < BURST_MS ? last + 1 : at;
   return idAt(last, Math.floor(Math.random() * RANDOM));
 }
 

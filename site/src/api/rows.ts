@@ -9,7 +9,10 @@ import type { Query } from "./query";
 export interface Write {
   kind: "add" | "update" | "delete" | "day" | "call";
   root: Root;
-  /** Of a new row its id, 0 where the server makes it; of a day the series; of a call what it is about: calls about the same keep their order. */
+  /**
+   * Of a new row its id, 0 where the server makes it; of a day the series; of a call what it is about: calls about the same keep
+   * their order.
+   */
   row: number;
   /** Of a call: what its body is posted to. */
   path?: string;
@@ -26,8 +29,8 @@ export interface Write {
   stored?: Readonly<Record<string, unknown>>;
   /** The idempotency key of an add. */
   key?: string;
-  /** The file that a new row is made with or that is posted to the path, and the number of its upload as far as that has come. */
-  file?: { readonly file: File; readonly upload: number | null };
+  /** The file that a new row is made with or that is posted to the path. */
+  file?: File;
 }
 
 /** Sends a write; with `version` as one of that version, where the row has another one than the page knows. */

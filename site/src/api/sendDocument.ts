@@ -15,19 +15,14 @@ export const AT_ONCE = 4 * 1024 * 1024;
 export interface DocumentTask {
   file: File;
   data: Draft<"document">;
-  /** The id of the new document. */
+  /** The id of the new document, which is the number of its upload in parts. */
   id: number;
   /** By which the server knows a call that is sent again. */
   key: string;
-  /** The number of a large upload, once it has begun. */
-  upload: number | null;
-  /** Called when a large upload has begun. */
-  onBegun: (upload: number) => void;
 }
 
-/** What `POST document/parts` answers. */
+/** What of the answer to `POST document/parts` is needed. */
 interface Missing {
-  upload: number;
   parts: readonly { start: number; size: number; url: string }[];
 }
 
@@ -63,11 +58,10 @@ export async function replaceFile(
 }
 
 async function inParts(task: DocumentTask, { signal, onProgress }: Sending): Promise<unknown> {
-  const { file, data, id, onBegun } = task;
+  const { file, data, id: upload } = task;
   const { size } = file;
-  const begin = { size, upload: task.upload ?? id };
-  const { upload, parts } = (await call("POST", "document/parts", { body: begin, signal })) as Missing;
-  onBegun(upload);
+  const begin = { size, upload };
+  const { parts } = (await call("POST", "document/parts", { body: begin, signal })) as Missing;
   let sent = size - parts.reduce((sum, part) => sum + part.size, 0);
   for (const part of parts) {
     await sendPart(part.url, file.slice(part.start, part.start + part.size), {

@@ -9,15 +9,14 @@ import type { Draft, Item, StoredRow, Values } from "./outbox/item";
 import * as outbox from "./outbox/outbox";
 
 /** The file of a write with its content, to be kept. Throws what the form says of a file that the device does not hand out. */
-export async function attached({ file: sent }: Write): Promise<Pick<Draft, "file" | "content">> {
-  if (!sent) return {};
-  const { file, upload } = sent;
+export async function attached({ file }: Write): Promise<Pick<Draft, "file" | "content">> {
+  if (!file) return {};
   const content = await file.arrayBuffer().catch((error: unknown) => {
     console.warn("file not read", error);
     throw unreadable();
   });
   const { name, type, size } = file;
-  return { file: { name, type, size, ...(upload !== null && { upload }) }, content };
+  return { file: { name, type, size }, content };
 }
 
 /** What a row says of its file, as the server will. */
@@ -48,14 +47,7 @@ export async function sendAttached(item: Item): Promise<StoredRow | null> {
     const file = await fileOf(item);
     stillOf(item.owner);
     if (!file) throw unreadable();
-    const task = {
-      file,
-      data: item.body,
-      id: item.row,
-      key: item.key,
-      upload: item.file?.upload ?? null,
-      onBegun: (upload: number) => void outbox.noteUpload(item.seq, upload),
-    };
+    const task = { file, data: item.body, id: item.row, key: item.key };
     if (item.path === undefined) return (await sendDocument(task, sending)) as unknown as StoredRow;
     await call("POST", item.path, { by: sendingFile(file, sending) });
     return null;

@@ -30,7 +30,7 @@ export interface Attached {
   size: number;
   /** The name under which its content is stored. */
   content?: string;
-  /** The number of its upload in parts, once that has begun. */
+  /** The number of its upload in parts, if that was begun by a former version of the site. */
   upload?: number;
 }
 

@@ -211,8 +211,7 @@ async function done(item: Item, row: StoredRow | null, rest?: Item): Promise<voi
 async function failed(item: Item, fault: Fault): Promise<void> {
   const outcome = afterFault(item, fault, Date.now(), Math.random());
   if (outcome.done) return done(item, outcome.row, outcome.rest);
-  // The number of an upload may have come since the item was read.
-  await change(item.seq, ({ file }) => ({ ...outcome.item, ...(file && { file }) }));
+  await change(item.seq, () => outcome.item);
   await changed(item.owner);
 }
 
@@ -303,15 +302,6 @@ export async function wipe(owner: number, until = Number.POSITIVE_INFINITY): Pro
 /** Deletes everything of others: somebody else signs in on a device where they left theirs. Throws when something may be left. */
 export async function wipeOthers(owner: number): Promise<void> {
   await wipeAllBut(owner);
-}
-
-/** Notes under which number the file of an item comes in parts, so that the next try goes on with them. */
-export async function noteUpload(seq: number, upload: number): Promise<void> {
-  try {
-    await change(seq, (item) => ({ ...item, ...(item.file && { file: { ...item.file, upload } }) }));
-  } catch (error) {
-    console.warn("upload not noted", error);
-  }
 }
 
 /** Whether a change of a row waits. */

@@ -9,6 +9,7 @@ import { moved } from "./schedule";
 export function withIds(items: readonly Item[]): Item[] {
   const nameless = items.filter(({ kind, row }) => kind === "add" && row < 0);
   let all = [...items];
-  for (const add of nameless) all = all.map((item) => moved(item, add, idAt(add.made, add.seq)));
+  for (const add of nameless)
+    all = all.map((item) => moved(item, add, add.file?.upload ?? idAt(add.made, add.seq)));
   return all;
 }

@@ -50,19 +50,9 @@ export function useDocumentUpload() {
   async function taskOf(file: File, data: Draft<"document">): Promise<DocumentTask> {
     const former = task.current?.file === file ? task.current : undefined;
     const mark = file.size > AT_ONCE ? await markOf(file) : null;
-    const upload = former?.upload ?? (await begunWith(owner, mark));
-    const next: DocumentTask = {
-      file,
-      data,
-      id: upload ?? former?.id ?? newId(),
-      key: former?.key ?? crypto.randomUUID(),
-      upload,
-      onBegun: (upload) => {
-        next.upload = upload;
-        if (mark !== null) void keepDraft(owner, BEGUN, { upload, mark });
-      },
-    };
-    return next;
+    const id = former?.id ?? (await begunWith(owner, mark)) ?? newId();
+    if (mark !== null) void keepDraft(owner, BEGUN, { upload: id, mark });
+    return { file, data, id, key: former?.key ?? crypto.randomUUID() };
   }
 
   /** Sends a file, or keeps it where the server cannot be reached; null when that was cancelled. Throws why it failed. */
@@ -73,8 +63,7 @@ export function useDocumentUpload() {
     task.current = next;
     const id = failed ?? uploads.add(file).id;
     const { key, id: row } = next;
-    // What is kept goes on with the upload that the task has begun by then.
-    const one = { kind: "add", root: "document", row, body: { ...data }, key, file: next } as const;
+    const one = { kind: "add", root: "document", row, body: { ...data }, key, file } as const;
     const made = await written(one, () => uploaded(id));
     if (made) await dropDraft(owner, BEGUN);
     return made as Entities["document"] | null;

@@ -41,7 +41,7 @@ export function usePictureUpload() {
           path: PICTURE,
           body: {},
           shown: { name: t("picture.own") },
-          file: { file, upload: null },
+          file,
         },
         () => uploaded(id),
       );
