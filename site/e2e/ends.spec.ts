@@ -37,8 +37,8 @@ function dieAtTheEnd(mark: string): void {
 
 const arm = (page: Page) => page.evaluate("arm()");
 const armNext = (page: Page) => page.evaluate((mark) => sessionStorage.setItem(mark, "now"), DIES);
-const answers = (page: Page) => rowsOf(page, "zuversicht-answers", "answers");
-const drafts = (page: Page) => rowsOf(page, "zuversicht-drafts", "drafts");
+const answers = (page: Page) => rowsOf(page, "zuversicht", "answers");
+const drafts = (page: Page) => rowsOf(page, "zuversicht", "drafts");
 
 const MINUTES = 60_000;
 

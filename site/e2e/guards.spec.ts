@@ -139,7 +139,7 @@ test("signing out in one tab signs out the other, and leaves nothing for the nex
 
 /** All that this browser keeps of what was typed, for its other tabs too. */
 async function drafts(page: Page): Promise<string> {
-  return JSON.stringify(await rowsOf(page, "zuversicht-drafts", "drafts"));
+  return JSON.stringify(await rowsOf(page, "zuversicht", "drafts"));
 }
 
 /** A series of one day: the server counts its days, so it cannot wait on the device. */

@@ -16,7 +16,7 @@ const FURTHER = "~";
 
 /** The names of the answers that this browser stores of the person. */
 async function kept(page: Page): Promise<string[]> {
-  const rows = await rowsOf(page, "zuversicht-answers", "answers");
+  const rows = await rowsOf(page, "zuversicht", "answers");
   return rows.map(([key]) => String((key as [number, string])[1]));
 }
 

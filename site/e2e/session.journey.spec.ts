@@ -93,7 +93,7 @@ test("opened after the idle time, the sign-in says why, knows her and leads back
   await expect(
     page.getByRole("heading", { level: 1, name: say("common:title.settings"), exact: true }),
   ).toBeVisible();
-  const answers = async () => JSON.stringify(await rowsOf(page, "zuversicht-answers", "answers"));
+  const answers = async () => JSON.stringify(await rowsOf(page, "zuversicht", "answers"));
   await expect.poll(answers).toContain(person.email);
   await expect.poll(() => page.evaluate(() => localStorage.getItem("last-input"))).not.toBeNull();
   await page.evaluate(() => localStorage.setItem("last-input", String(Date.now() - 86_400_000)));

@@ -53,7 +53,10 @@ async function launch(port) {
 /** Whether the browser stores the answers of the overview: the row of the person, the days, the article of the day. */
 function cachedResponses() {
   return new Promise((resolve) => {
-    const opening = indexedDB.open("zuversicht-answers");
+    const opening = indexedDB.open("zuversicht");
+    // Made here, it would be without the stores of the page.
+    opening.onupgradeneeded = () => opening.transaction.abort();
+    opening.onerror = () => resolve(false);
     opening.onsuccess = () => {
       const counting = opening.result.transaction("answers").objectStore("answers").count();
       counting.onsuccess = () => {

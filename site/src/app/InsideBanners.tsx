@@ -1,6 +1,6 @@
+import { type Unsent, useUnsent } from "../device/unsent";
 import { loadWords } from "../i18n/i18n";
 import { useLastSeen } from "../offline/lastSeen";
-import { type Unsent, useUnsent } from "../offline/unsent";
 import { Banners } from "./Banners";
 import { useLoaded } from "./useLoaded";
 

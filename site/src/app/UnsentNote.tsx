@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import type { Unsent } from "../offline/unsent";
+import type { Unsent } from "../device/unsent";
 import { paths } from "../paths";
 import { LinkButton } from "../ui/LinkButton";
 import { Note } from "../ui/Note";

@@ -4,7 +4,7 @@ import { call } from "../api/client";
 import type { NamedSchema } from "../api/entities";
 import { useQuietRead } from "../api/hooks";
 import { ApiError } from "../api/problem";
-import { useUnsent } from "../offline/unsent";
+import { useUnsent } from "../device/unsent";
 
 const PROFILE = "user/profile/list";
 export const PICTURE = "profileimage";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { dropDraft, keepDraft, readDraft } from "../offline/drafts";
-import { draftInTab, type Owner } from "../offline/draftsInTab";
+import { dropDraft, keepDraft, readDraft } from "../device/drafts";
+import { draftInTab, type Owner } from "../device/draftsInTab";
 import { useSession } from "../session/session";
 
 export interface DraftName<T> {

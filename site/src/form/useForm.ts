@@ -13,7 +13,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { errorText } from "../api/errors";
 import { currentOf, type FieldFault } from "../api/problem";
-import { isUnsent } from "../offline/unsent";
+import { isUnsent } from "../device/unsent";
 import { useSession } from "../session/session";
 import { useToast } from "../ui/Toast";
 import type { Merged } from "./conflict";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { readDraft } from "../offline/drafts";
+import { readDraft } from "../device/drafts";
 import { useSession } from "../session/session";
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { keepDraft, readDraft } from "../offline/drafts";
-import { draftInTab, type Owner } from "../offline/draftsInTab";
+import { keepDraft, readDraft } from "../device/drafts";
+import { draftInTab, type Owner } from "../device/draftsInTab";
 import { useSession } from "../session/session";
 
 /**

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/problem";
 import type { Write } from "../api/rows";
 import { expectPerson } from "../api/token";
+import { cachedResponses, clearResponseCache } from "../device/answers";
 import { soon } from "../test/soon";
 import { versionOf } from "./confirmed";
 import { keptAnswer, keptOnes } from "./furtherAnswers";
 import { forgetLastSeen, lastSeen, onLateAnswer } from "./lastSeen";
-import { cachedResponses, clearResponseCache } from "./responseCache";
 import { write } from "./writes";
 
 const PERSON = 7;

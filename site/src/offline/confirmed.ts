@@ -1,9 +1,9 @@
 import type { Root } from "../api/entities";
 import { pathOf } from "../api/keys";
 import type { Write } from "../api/rows";
+import type { Values } from "../device/item";
 import { type FurtherAnswer, keepMerged, keptOnes } from "./furtherAnswers";
 import { isLater } from "./laterRoots";
-import type { Values } from "./outbox/item";
 
 /** What is known of the writes that the server has confirmed of a row, of a day of a series, or of one call. */
 export interface Confirmed {

@@ -1,6 +1,6 @@
 import type { Row } from "../api/entities";
+import type { Item, Values } from "../device/item";
 import type { Confirmed } from "./confirmed";
-import type { Item, Values } from "./outbox/item";
 import { isSeriesRow } from "./outbox/seriesDays";
 
 type Listed = Row & { version?: number; series?: unknown; seriesdate?: unknown };

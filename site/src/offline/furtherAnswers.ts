@@ -1,5 +1,6 @@
 import type { Row } from "../api/entities";
-import { cachedResponses, FURTHER, keptBy, openAnswers } from "./responseCache";
+import { answersOf, cachedResponses, FURTHER, keptBy } from "../device/answers";
+import { recordsOf } from "../device/database";
 
 /** An answer, and when it came in milliseconds since 1970. */
 export interface FurtherAnswer {
@@ -28,7 +29,8 @@ export async function keptAnswer(owner: number, path: string): Promise<FurtherAn
   // As in the overview, no page waits for a browser that never answers.
   await cachedResponses(owner);
   try {
-    const row = await (await openAnswers()).get("answers", [owner, FURTHER + path]);
+    const { db, replica } = await answersOf(owner);
+    const row = await db.get("answers", [replica, FURTHER + path]);
     return row as FurtherAnswer | undefined;
   } catch (error) {
     console.warn("kept answer not read", error);
@@ -77,9 +79,10 @@ export async function keptOnes(
 ): Promise<[path: string, answer: FurtherAnswer][]> {
   // As in the overview, no page waits for a browser that never answers.
   await cachedResponses(owner);
-  const all = IDBKeyRange.bound([owner, FURTHER + start], [owner, `${FURTHER}${start}\uffff`]);
   try {
-    const { store } = (await openAnswers()).transaction("answers");
+    const { db, replica } = await answersOf(owner);
+    const { store } = db.transaction("answers");
+    const all = recordsOf(replica, FURTHER + start);
     const [keys, answers] = await Promise.all([store.getAllKeys(all), store.getAll(all)]);
     return keys.map(([, name], at) => [name.slice(FURTHER.length), answers[at] as FurtherAnswer]);
   } catch (error) {
@@ -90,8 +93,8 @@ export async function keptOnes(
 
 /** Stores an answer for a time without network. All are deleted together with those of the overview. */
 export async function keepFurtherAnswer(owner: number, path: string, answer: FurtherAnswer): Promise<void> {
-  await keeping(owner, async (db) => {
-    await db.put("answers", answer, [owner, FURTHER + path]);
+  await keeping(owner, async ({ db, replica }) => {
+    await db.put("answers", answer, [replica, FURTHER + path]);
   });
 }
 
@@ -101,11 +104,11 @@ export async function keepMerged(
   name: string,
   merge: (before: unknown) => unknown,
 ): Promise<void> {
-  await keeping(owner, async (db) => {
+  await keeping(owner, async ({ db, replica }) => {
     const { store, done } = db.transaction("answers", "readwrite");
-    const before = (await store.get([owner, FURTHER + name])) as FurtherAnswer | undefined;
+    const before = (await store.get([replica, FURTHER + name])) as FurtherAnswer | undefined;
     await store.put({ value: merge(before?.value), seen: Date.now() } satisfies FurtherAnswer, [
-      owner,
+      replica,
       FURTHER + name,
     ]);
     await done;
@@ -114,12 +117,12 @@ export async function keepMerged(
 
 async function keeping(
   owner: number,
-  put: (db: Awaited<ReturnType<typeof openAnswers>>) => Promise<void>,
+  put: (there: Awaited<ReturnType<typeof answersOf>>) => Promise<void>,
 ): Promise<void> {
   try {
-    const db = await openAnswers();
+    const there = await answersOf(owner);
     if ((await keptBy(owner)) === undefined) return;
-    await put(db);
+    await put(there);
     if (!tidied) await tidy(owner);
   } catch (error) {
     console.warn("answer not kept", error);
@@ -129,8 +132,8 @@ async function keeping(
 /** Deletes what is too old, once for each visit. */
 async function tidy(owner: number): Promise<void> {
   tidied = true;
-  const all = IDBKeyRange.bound([owner, FURTHER], [owner, `${FURTHER}\uffff`]);
-  let row = await (await openAnswers()).transaction("answers", "readwrite").store.openCursor(all);
+  const { db, replica } = await answersOf(owner);
+  let row = await db.transaction("answers", "readwrite").store.openCursor(recordsOf(replica, FURTHER));
   while (row) {
     if ((row.value as FurtherAnswer).seen < Date.now() - LIFE_MS) await row.delete();
     row = await row.continue();

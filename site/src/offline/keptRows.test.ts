@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { ApiError } from "../api/problem";
 import { expectPerson } from "../api/token";
+import { cachedResponses, clearResponseCache } from "../device/answers";
 import { soon } from "../test/soon";
 import { keptAnswer } from "./furtherAnswers";
 import { forgetLastSeen, lastSeen } from "./lastSeen";
-import { cachedResponses, clearResponseCache } from "./responseCache";
 import { write } from "./writes";
 
 const PERSON = 7;

@@ -3,9 +3,9 @@ import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../api/problem";
 import { expectPerson } from "../api/token";
+import { cachedResponses, clearResponseCache } from "../device/answers";
 import { soon } from "../test/soon";
 import { askAgain, forgetLastSeen, lastSeen, onLateAnswer, useLastSeen } from "./lastSeen";
-import { cachedResponses, clearResponseCache } from "./responseCache";
 import { write } from "./writes";
 
 const PATH = "treatment/list?p.i=0";

@@ -1,24 +1,22 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
 import { act } from "@testing-library/react";
-import { openDB } from "idb";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { call } from "../api/client";
 import { expectedPerson } from "../api/token";
+import { openDevice, replicaIn } from "../device/database";
+import { keepDraft, readDraft } from "../device/drafts";
+import { draftInTab } from "../device/draftsInTab";
+import { itemsOf, put } from "../device/queue";
+import { isWipePending } from "../device/replica";
+import { isMarked, mark } from "../device/unsent";
 import { startSession } from "../session/session";
 import { leaveForGood, logout } from "../session/signOut";
 import { writeStub } from "../session/userStub";
 import { problem, stubFetch } from "../test/fetchStub";
 import { PERSON } from "../test/server/person";
 import { soon } from "../test/soon";
-import { keepDraft, openDrafts, readDraft } from "./drafts";
-import { draftInTab, fullKey } from "./draftsInTab";
-import { contentName, contentOf, keepContent } from "./outbox/contents";
-import { put } from "./outbox/store";
-import { owedWipes } from "./owedWipes";
-import { openAnswers } from "./responseCache";
-import { begin, DELETION, FILE, holding, later, signIn, storedOf } from "./signOut.fixture";
-import { isMarked, mark } from "./unsent";
+import { begin, counted, DELETION, holding, LETTER, later, signIn, storedOf } from "./signOut.fixture";
 
 const STUB = { id: PERSON, permissionsInclude: [], newmodel: false };
 
@@ -39,75 +37,69 @@ describe("a tab that slept and hears of a sign-out late", () => {
     mark();
     await put(PERSON, DELETION, Date.now());
     await keepDraft(PERSON, "note", { text: "given up" });
-    vi.setSystemTime(later());
+    vi.resetModules();
+    const [replicas, queue, drafts] = await Promise.all([
+      import("../device/replica"),
+      import("../device/queue"),
+      import("../device/drafts"),
+    ]);
     const other = new BroadcastChannel("zuversicht-session");
-    const lock = () => {
-      localStorage.removeItem("zuversicht-user");
-      localStorage.setItem("zuversicht-ended", String(Date.now()));
-      vi.setSystemTime(later());
-    };
+    const lock = () => localStorage.removeItem("zuversicht-user");
     const signOut = () => {
-      localStorage.setItem("zuversicht-signed-out", String(Date.now()));
+      replicas.endReplica();
       lock();
     };
     const signInAgain = () => {
       writeStub(STUB);
-      const at = Date.now();
-      vi.setSystemTime(later());
-      return { ...STUB, at };
+      return { ...STUB, replica: replicas.beginReplica(PERSON) };
+    };
+    /** What the other tab stores, of which this one knows nothing. */
+    const written = async () => {
+      await queue.put(PERSON, { ...LETTER, row: 6 }, Date.now());
+      await drafts.keepDraft(PERSON, "treatment", "new");
+      const { db, replica } = await replicaIn(PERSON).catch(async () => ({
+        db: await openDevice(),
+        replica: replicas.replicaOf(PERSON) ?? "",
+      }));
+      await db.put("answers", "seen", [replica, "user"]);
+      return async () => {
+        expect(await itemsOf(PERSON)).toMatchObject([{ row: 6 }]);
+        expect(await readDraft(PERSON, "note")).toBeUndefined();
+        expect(await readDraft(PERSON, "treatment")).toBe("new");
+        await soon(async () => expect(await counted()).toEqual([1, 1, 1, 1]));
+        expect(isMarked(), "it is sent with the next start").toBe(true);
+      };
     };
     /** The tab wakes up and hears everything at once. */
     const told = async (...messages: unknown[]) => {
-      vi.setSystemTime(later());
       for (const message of messages) other.postMessage(message);
-      await soon(() => expect(expectedPerson()).toBe(messages.at(-1) === null ? null : PERSON));
-      await soon(() => expect(owedWipes()).toEqual([]));
+      const last = messages.at(-1);
+      // A message that is late changes nothing for whoever is back.
+      await soon(() => expect(expectedPerson()).toBe(last === null ? null : PERSON));
+      await soon(() => expect(isWipePending()).toBe(false));
       other.close();
     };
     const end = async () => {
-      vi.setSystemTime(later());
       await signIn();
       await act(() => logout());
       cut();
       expect(await storedOf(PERSON)).toEqual([]);
     };
-    return { lock, signOut, signInAgain, told, end };
-  }
-
-  /** What the other tab stores, of which this one knows nothing. */
-  async function written() {
-    const drafts = await openDrafts();
-    await drafts.put("drafts", { values: "new", saved: Date.now() }, fullKey(PERSON, "treatment"));
-    const answers = await openAnswers();
-    await answers.put("answers", "seen", [PERSON, "user"]);
-    const outbox = await openDB("zuversicht-outbox");
-    const [former] = await outbox.getAll("items");
-    await outbox.put("items", { ...former, seq: former.seq + 1, row: 6, made: Date.now() });
-    outbox.close();
-    const content = contentName(Date.now());
-    await keepContent(PERSON, content, new ArrayBuffer(9));
-    return async () => {
-      expect(await storedOf(PERSON)).toMatchObject([{ row: 6 }]);
-      expect(await contentOf({ owner: PERSON, file: { ...FILE, content } })).toBeDefined();
-      expect(await readDraft(PERSON, "note")).toBeUndefined();
-      expect(await readDraft(PERSON, "treatment")).toBe("new");
-      expect(await answers.get("answers", [PERSON, "user"])).toBe("seen");
-      expect(isMarked(), "it is sent with the next start").toBe(true);
-    };
+    return { lock, signOut, signInAgain, written, told, end };
   }
 
   it("deletes what was given up, and nothing that the same person has written since", async () => {
-    const { signOut, signInAgain, told, end } = await asleep();
+    const { signOut, signInAgain, written, told, end } = await asleep();
     signOut();
-    signInAgain();
+    const back = signInAgain();
     const stays = await written();
-    await told(null);
+    await told(null, back);
     await stays();
     await end();
   });
 
-  it("does so when she has signed out and in twice meanwhile", async () => {
-    const { signOut, signInAgain, told, end } = await asleep();
+  it("does so when they have signed out and in twice meanwhile", async () => {
+    const { signOut, signInAgain, written, told, end } = await asleep();
     signOut();
     const first = signInAgain();
     signOut();
@@ -118,15 +110,16 @@ describe("a tab that slept and hears of a sign-out late", () => {
     await end();
   });
 
-  it("does so when what was under way in this tab is kept as it wakes up", async () => {
-    const { signOut, signInAgain, told, end } = await asleep();
+  it("does so when it keeps something of its own before it wakes up", async () => {
+    const { signOut, signInAgain, written, told, end } = await asleep();
     signOut();
-    signInAgain();
+    const back = signInAgain();
     const stays = await written();
-    vi.setSystemTime(later());
     await keepDraft(PERSON, "late", { text: "typed before" });
-    await told(null);
+    await expect(put(PERSON, { ...DELETION, row: 7 }, Date.now())).rejects.toThrow();
+    await told(null, back);
     await stays();
+    expect(await readDraft(PERSON, "late")).toBeUndefined();
     await end();
   });
 
@@ -134,26 +127,22 @@ describe("a tab that slept and hears of a sign-out late", () => {
     const { lock, signInAgain, told, end } = await asleep();
     lock();
     const back = signInAgain();
-    const answers = await openAnswers();
-    await answers.put("answers", "seen", [PERSON, "user"]);
+    const { db, replica } = await replicaIn(PERSON);
+    await db.put("answers", "seen", [replica, "user"]);
     await told("locked", back);
-    expect(await storedOf(PERSON)).toMatchObject([{ row: 5 }]);
+    expect(await itemsOf(PERSON)).toMatchObject([{ row: 5 }]);
     expect(await readDraft(PERSON, "note")).toEqual({ text: "given up" });
-    expect(await answers.get("answers", [PERSON, "user"])).toBe("seen");
+    expect(await db.get("answers", [replica, "user"])).toBe("seen");
     await end();
   });
 
-  it("deletes everything where nobody is signed in, also what this tab has kept a moment later", async () => {
+  it("deletes everything where nobody is signed in, also what another tab has kept a moment later", async () => {
     const { signOut, told, end } = await asleep();
+    const { db, replica } = await replicaIn(PERSON);
     signOut();
-    await put(PERSON, { ...DELETION, row: 7 }, Date.now());
-    await keepDraft(PERSON, "late", { text: "typed before" });
+    await db.put("drafts", { values: "late", saved: Date.now() }, [replica, "late"]);
     await told(null);
-    expect(await storedOf(PERSON)).toEqual([]);
-    expect([await readDraft(PERSON, "note"), await readDraft(PERSON, "late")]).toEqual([
-      undefined,
-      undefined,
-    ]);
+    expect(await counted()).toEqual([0, 0, 0, 0]);
     expect(isMarked()).toBe(false);
     await end();
   });
@@ -170,22 +159,6 @@ it("the end of an account deletes everything, although the server has refused it
   cut();
   expect(await storedOf(PERSON)).toEqual([]);
   expect(await readDraft(PERSON, "note")).toBeUndefined();
-});
-
-it("what was stored by a clock that was ahead is deleted too", async () => {
-  const { cut } = holding();
-  await signIn();
-  mark();
-  await put(PERSON, DELETION, later());
-  const content = contentName(later());
-  await keepContent(PERSON, content, new ArrayBuffer(9));
-  const drafts = await openDrafts();
-  await drafts.put("drafts", { values: "ahead", saved: later() }, fullKey(PERSON, "note"));
-  expect(await act(() => logout())).toBe(true);
-  cut();
-  expect(await storedOf(PERSON)).toEqual([]);
-  expect(await contentOf({ owner: PERSON, file: { ...FILE, content } })).toBeUndefined();
-  expect(await drafts.count("drafts")).toBe(0);
 });
 
 describe("drafts", () => {
@@ -222,10 +195,9 @@ describe("drafts", () => {
     await signIn();
     await keepDraft(PERSON, "note", { text: "given up" });
     await refused();
-    await (await openDrafts()).clear("drafts");
-    vi.setSystemTime(later());
-    localStorage.setItem("zuversicht-signed-out", String(Date.now()));
-    vi.setSystemTime(later());
+    // Another tab.
+    vi.resetModules();
+    (await import("../device/replica")).endReplica();
     const { cut: cutAgain } = holding();
     await signIn();
     expect([draftInTab(PERSON, "note"), await readDraft(PERSON, "note")]).toEqual([undefined, undefined]);
@@ -238,23 +210,24 @@ describe("drafts", () => {
     const { cut } = holding();
     await signIn();
     await keepDraft(PERSON, "note", { text: "given up" });
-    const stored = async () => await (await openDrafts()).count("drafts");
+    const stored = async () => await (await openDevice()).count("drafts");
     // The deletion is carried out, and its transaction fails at the end.
-    const { delete: usual } = IDBCursor.prototype;
-    const fault = vi.spyOn(IDBCursor.prototype, "delete").mockImplementation(function (this: IDBCursor) {
+    const { clear: usual } = IDBObjectStore.prototype;
+    const fault = vi.spyOn(IDBObjectStore.prototype, "clear").mockImplementation(function (
+      this: IDBObjectStore,
+    ) {
       const request = usual.call(this);
-      request.addEventListener("success", () => (this.source as IDBObjectStore).transaction.abort());
+      request.addEventListener("success", () => this.transaction.abort());
       return request;
     });
     expect(await act(() => logout())).toBe(false);
-    expect([await stored(), owedWipes()]).toEqual([1, [PERSON]]);
-    vi.setSystemTime(later());
+    expect([await stored(), isWipePending()]).toEqual([1, true]);
     await signIn();
     expect(await readDraft(PERSON, "note")).toBeUndefined();
     fault.mockRestore();
     await keepDraft(PERSON, "treatment", { text: "new" });
     startSession();
-    await soon(() => expect(owedWipes()).toEqual([]));
+    await soon(() => expect(isWipePending()).toBe(false));
     expect(await stored()).toBe(1);
     expect(await readDraft(PERSON, "treatment")).toEqual({ text: "new" });
     await act(() => logout());

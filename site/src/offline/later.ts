@@ -7,6 +7,10 @@ import type { Write } from "../api/rows";
 import { stillOf } from "../api/stillOf";
 import { expectedPerson } from "../api/token";
 import { send as wire } from "../api/wire";
+import type { Item, StoredRow, Values } from "../device/item";
+import { isHeldUp } from "../device/schedule";
+import { isMarked, mark, noteUnsent } from "../device/unsent";
+import { equal, idOf } from "../device/values";
 import { noteWritten } from "./answered";
 import { type Confirmed, versionOf } from "./confirmed";
 import { itemsOver, withConfirmed } from "./confirmedItems";
@@ -15,15 +19,10 @@ import { attached, fileShown, sendAttached } from "./laterFiles";
 import { asksOfNew, listed } from "./laterLists";
 import { isLater, type LaterRoot } from "./laterRoots";
 import { LATER_ROWS, type LaterRows } from "./laterRows";
-import { hasContents } from "./outbox/contents";
-import type { Item, StoredRow, Values } from "./outbox/item";
 import * as outbox from "./outbox/outbox";
 import { withWaiting, withWaitingRow } from "./outbox/overlay";
-import { isHeldUp } from "./outbox/schedule";
 import { STUDY, type StudyShown, studyShown } from "./outbox/studyShown";
-import { equal, idOf } from "./outbox/values";
 import { changesFormula, type Formulas, formulasLater } from "./tumor/formulaLater";
-import { isMarked, mark, noteUnsent } from "./unsent";
 
 let begun: number | null = null;
 let ends: () => void = () => undefined;
@@ -76,15 +75,12 @@ function isSameWrite(one: Item, other: Item): boolean {
 }
 
 async function count(owner: number): Promise<void> {
-  // First: nothing may come between what waits and its mark.
-  const isLeft = await hasContents(owner);
   const items = await outbox.waiting(owner);
   // The mark of what is being stored stays.
   if (begun !== owner || (items.length === 0 && storing > 0)) return;
   const told = items.filter(({ quiet }) => !quiet);
   const decide = told.filter(({ state }) => state !== "waiting").length;
-  // With the mark the sign-out finds also a file that a tab has left behind when it ended.
-  noteUnsent({ count: told.length, decide }, items.length > 0 || isLeft);
+  noteUnsent({ count: told.length, decide }, items.length > 0);
 }
 
 async function send(item: Item): Promise<StoredRow | null> {
@@ -424,16 +420,4 @@ function isNew(items: readonly Item[], root: Root, id: number): boolean {
 
 function added(items: readonly Item[], root: Root, id: number): Row | undefined {
   return withWaiting<Row>(root, [], items).find((row) => row.id === id);
-}
-
-/** Deletes what waits: of this person until then (milliseconds since 1970), or of all others. Throws when something may be left. */
-export async function forget(whose: "own" | "others", owner: number, until: number): Promise<void> {
-  if (whose === "others") return await outbox.wipeOthers(owner);
-  if (begun === owner && expectedPerson() !== owner) end();
-  await outbox.wipe(owner, until);
-}
-
-/** Whether nothing is left of this person, and nobody is here whose mark it would be. */
-export async function isEmpty(owner: number): Promise<boolean> {
-  return !(await hasContents(owner)) && (await outbox.waiting(owner)).length === 0 && begun === null;
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import type { Item } from "./outbox/item";
+import type { Item } from "../device/item";
 import type { OnDone } from "./outbox/outbox";
 
 const outbox = vi.hoisted(() => ({

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { expectPerson } from "../api/token";
+import type { Item } from "../device/item";
 import { sendAttached } from "./laterFiles";
-import type { Item } from "./outbox/item";
 
 const [MARA, OTHER] = [7, 8];
 const made = vi.hoisted(() => ({
@@ -14,7 +14,7 @@ const made = vi.hoisted(() => ({
 
 vi.mock("../api/client", () => ({ call: made.call }));
 vi.mock("../api/sendDocument", () => ({ sendDocument: made.sendDocument }));
-vi.mock("./outbox/contents", () => ({ contentOf: made.read }));
+vi.mock("../device/queue", () => ({ contentOf: made.read }));
 vi.mock("./outbox/outbox", () => ({
   snapshot: () => made.items,
   subscribe: (listener: () => void) => {

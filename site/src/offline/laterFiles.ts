@@ -4,8 +4,8 @@ import { ApiError } from "../api/problem";
 import type { Write } from "../api/rows";
 import { sendDocument } from "../api/sendDocument";
 import { stillOf } from "../api/stillOf";
-import { contentOf } from "./outbox/contents";
-import type { Draft, Item, StoredRow, Values } from "./outbox/item";
+import type { Draft, Item, StoredRow, Values } from "../device/item";
+import { contentOf } from "../device/queue";
 import * as outbox from "./outbox/outbox";
 
 /** The file of a write with its content, to be kept. Throws what the form says of a file that the device does not hand out. */

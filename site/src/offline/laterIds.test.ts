@@ -8,15 +8,12 @@ import { expectPerson, setAccessToken } from "../api/token";
 import { PERSON } from "../test/server/person";
 import { startServer } from "../test/server/server";
 import { soon } from "../test/soon";
-import { end, forget } from "./later";
+import { end } from "./later";
 import { unsentOf, write } from "./writes";
 
 const OFFLINE = /^(GET|POST|DELETE) /;
 
-afterEach(async () => {
-  end();
-  await forget("own", PERSON, Number.POSITIVE_INFINITY);
-});
+afterEach(end);
 
 it("what belongs to a row that another device has made too arrives with that one, also where fields name it", async () => {
   expectPerson(PERSON);

@@ -1,9 +1,9 @@
 import type { Row } from "../api/entities";
+import type { Item, Values } from "../device/item";
+import { idOf } from "../device/values";
 import type { LaterRoot } from "./laterRoots";
 import { LATER_ROWS, type Parts } from "./laterRows";
-import type { Item, Values } from "./outbox/item";
 import { withWaiting } from "./outbox/overlay";
-import { idOf } from "./outbox/values";
 
 const FILTER = "f.";
 

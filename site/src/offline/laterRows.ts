@@ -1,8 +1,8 @@
 import type { Root, Row } from "../api/entities";
 import type { Write } from "../api/rows";
+import type { Item } from "../device/item";
 import type { LaterRoot } from "./laterRoots";
 import { entriesWithWaiting } from "./outbox/daysShown";
-import type { Item } from "./outbox/item";
 import { accessWithWaiting, marksWithWaiting, messagesWithWaiting, stepsWithWaiting } from "./outbox/shown";
 
 /** Rows that are parts of another one of their root. */

@@ -1,15 +1,21 @@
 import { act } from "@testing-library/react";
-import { openDB } from "idb";
 import { vi } from "vitest";
 import { keepWrites } from "../api/rows";
+import { openDevice } from "../device/database";
+import type { Draft, Item } from "../device/item";
 import { login, startSession } from "../session/session";
 import { loginAnswer, type SeenCall, stubFetch } from "../test/fetchStub";
 import { PERSON } from "../test/server/person";
-import type { Draft, Item } from "./outbox/item";
 import { write } from "./writes";
 
-/** A file, by the name that it has on the device. */
-export const FILE = { name: "Befund.pdf", type: "application/pdf", size: 9, content: "c-1" };
+/** A new document with its file. */
+export const LETTER: Draft = {
+  kind: "add",
+  root: "document",
+  title: "Befund",
+  file: { name: "Befund.pdf", type: "application/pdf", size: 9 },
+  content: new ArrayBuffer(9),
+};
 export const DELETION: Draft = { kind: "delete", root: "timelineentry", row: 5, title: "Tablette" };
 
 /** A server that knows one person and keeps her waiting for deletions, until it cannot be reached. */
@@ -39,10 +45,14 @@ export function begin(): void {
   startSession();
 }
 
-/** The items on the device, also those that count as given up. */
+/** The items of a person on the device, also of replicas that have ended. */
 export async function storedOf(owner: number): Promise<Item[]> {
-  const db = await openDB("zuversicht-outbox");
-  const items = await db.getAllFromIndex("items", "owner", owner);
-  db.close();
-  return items;
+  const items = (await (await openDevice()).getAll("queue")) as unknown as Item[];
+  return items.filter((item) => item.owner === owner);
+}
+
+/** All records on the device: unsent writes, files, drafts and answers. */
+export async function counted(): Promise<number[]> {
+  const db = await openDevice();
+  return await Promise.all((["queue", "files", "drafts", "answers"] as const).map((name) => db.count(name)));
 }

@@ -1,24 +1,26 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
 import { act } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { removeLater } from "../api/removals";
 import { remove } from "../api/rows";
 import { expectedPerson, expectPerson, setAccessToken } from "../api/token";
+import { keepDraft } from "../device/drafts";
+import { itemsOf, put } from "../device/queue";
+import { isWipePending } from "../device/replica";
+import { isMarked, mark } from "../device/unsent";
 import { startSession } from "../session/session";
 import { logout } from "../session/signOut";
 import { PERSON } from "../test/server/person";
 import { soon } from "../test/soon";
-import { contentOf, keepContent } from "./outbox/contents";
-import { itemsOf, put } from "./outbox/store";
-import { owedWipes } from "./owedWipes";
-import { begin, DELETION, FILE, holding, later, signIn, storedOf } from "./signOut.fixture";
-import { isMarked, mark } from "./unsent";
+import { end } from "./later";
+import { begin, counted, DELETION, holding, LETTER, later, signIn, storedOf } from "./signOut.fixture";
 import { settled, startWrites, unsentOf, withUnsent } from "./writes";
 
 const OTHER = PERSON + 1;
 
 beforeEach(begin);
+afterEach(end);
 
 /** A deletion that is under way. */
 async function begun() {
@@ -64,112 +66,77 @@ it("what this tab stores while another one signs out goes too", async () => {
   other.postMessage(null);
   await soon(() => expect(expectedPerson()).toBeNull());
   other.close();
-  await soon(async () => expect(await itemsOf(PERSON)).toEqual([]));
-});
-
-it("a file that a tab has left behind without its item goes too, also after another visit", async () => {
-  const { cut } = holding();
-  await signIn();
-  mark();
-  await keepContent(PERSON, FILE.content, new ArrayBuffer(9));
-  const noted = [vi.spyOn(Storage.prototype, "setItem"), vi.spyOn(Storage.prototype, "removeItem")];
-  const end = startWrites(PERSON, () => undefined);
-  const isNoted = () => noted.some(({ mock }) => mock.calls.some(([name]) => name === "zuversicht-unsent"));
-  await soon(() => expect(isNoted()).toBe(true));
-  expect(isMarked()).toBe(true);
-  expect(await unsentOf(PERSON), "nobody is asked about it").toBe(0);
-  await act(logout);
-  expect(await contentOf({ owner: PERSON, file: FILE })).toBeUndefined();
-  expect(isMarked()).toBe(false);
-  end();
-  cut();
+  expect(await itemsOf(PERSON)).toEqual([]);
+  await soon(async () => expect(await storedOf(PERSON)).toEqual([]));
 });
 
 describe("what cannot be deleted at the sign-out", () => {
-  const left = async (id = PERSON) => [
-    await storedOf(id),
-    await contentOf({ owner: id, file: FILE }).then((content) => content?.byteLength),
-  ];
-
-  /** The browser deletes nothing in a store. */
-  function failing(store: string, does: () => IDBRequest<undefined>) {
-    const { delete: usual } = IDBObjectStore.prototype;
-    return vi.spyOn(IDBObjectStore.prototype, "delete").mockImplementation(function (
-      this: IDBObjectStore,
-      key,
-    ) {
-      return this.name === store ? does() : usual.call(this, key);
-    });
-  }
-
   const refused = () => {
     throw new DOMException("no", "UnknownError");
   };
 
   /** Somebody has signed out, and the browser has not deleted everything. */
-  async function signedOut(store = "items", does: () => IDBRequest<undefined> = refused) {
+  async function signedOut(does: () => IDBRequest<undefined> = refused) {
     const { cut } = holding();
     await signIn();
     mark();
-    await keepContent(PERSON, FILE.content, new ArrayBuffer(9));
+    await put(PERSON, LETTER, Date.now());
     await put(PERSON, DELETION, Date.now());
-    const fault = failing(store, does);
+    await keepDraft(PERSON, "note", { text: "x" });
+    const fault = vi.spyOn(IDBObjectStore.prototype, "clear").mockImplementation(does);
     await act(logout);
-    expect(isMarked(), "it can be found").toBe(true);
-    expect(owedWipes()).toEqual([PERSON]);
+    expect(isWipePending()).toBe(true);
     return { fault, cut };
   }
 
-  it("goes with the next start, and one part of it does not keep the other", async () => {
+  it("goes with the next start", async () => {
     const { fault } = await signedOut();
-    expect(await left()).toMatchObject([[{ row: 5 }], undefined]);
+    expect(await counted(), "all or nothing").toEqual([2, 1, 1, 0]);
     fault.mockRestore();
     startSession();
-    await soon(async () => expect(await left()).toEqual([[], undefined]));
-    await soon(() => expect([isMarked(), owedWipes()]).toEqual([false, []]));
+    await soon(() => expect([isMarked(), isWipePending()]).toEqual([false, false]));
+    expect(await counted()).toEqual([0, 0, 0, 0]);
   });
 
   it("does not keep the person from signing out where the browser never answers", async () => {
-    const { fault } = await signedOut("contents", () => new IDBRequest());
+    const { fault } = await signedOut(() => new IDBRequest());
     fault.mockRestore();
-    expect(await left()).toEqual([[], 9]);
     startSession();
-    await soon(async () => expect(await left()).toEqual([[], undefined]));
+    await soon(async () => expect(await counted()).toEqual([0, 0, 0, 0]));
     await soon(() => expect(isMarked()).toBe(false));
   });
 
-  it("goes when the next person signs in, or with her next start when it fails again", async () => {
+  it("goes when the next person signs in, or with their next start when it fails again", async () => {
     const { fault } = await signedOut();
+    const range = vi.spyOn(IDBObjectStore.prototype, "delete").mockImplementation(refused);
     holding(OTHER);
     await signIn();
-    await soon(() => expect(console.warn).toHaveBeenCalledTimes(2));
-    const end = startWrites(OTHER, () => undefined);
-    await withUnsent(OTHER, "timelineentry/list?", async () => ({ items: [] }));
-    expect(isMarked(), "although nothing of hers waits").toBe(true);
+    await soon(() => expect(console.warn).toHaveBeenCalledWith("not wiped", expect.anything()));
+    expect(isWipePending(), "although nothing of the next person is").toBe(true);
+    expect(await itemsOf(OTHER)).toEqual([]);
     fault.mockRestore();
-    await put(OTHER, DELETION, Date.now());
+    range.mockRestore();
+    const own = await put(OTHER, DELETION, Date.now());
     startSession();
-    await soon(async () => expect(await storedOf(PERSON)).toEqual([]));
-    await soon(() => expect(owedWipes()).toEqual([]));
-    expect(await itemsOf(OTHER)).toHaveLength(1);
-    expect(isMarked()).toBe(true);
-    end();
+    await soon(() => expect(isWipePending()).toBe(false));
+    expect(await storedOf(PERSON)).toEqual([]);
+    expect(await itemsOf(OTHER)).toEqual([own]);
+    expect(await counted()).toEqual([1, 0, 0, 0]);
     await act(logout);
   });
 
-  it("goes when the same person comes back, and what she writes then stays", async () => {
+  it("goes when the same person comes back, and what they write then stays", async () => {
     const { fault, cut } = await signedOut();
     fault.mockRestore();
-    vi.setSystemTime(later());
     await signIn();
     const item = await put(PERSON, { ...DELETION, row: 6 }, Date.now());
-    await soon(() => expect(owedWipes()).toEqual([]));
-    expect(await left()).toEqual([[item], undefined]);
+    await soon(() => expect(isWipePending()).toBe(false));
+    expect(await itemsOf(PERSON)).toEqual([item]);
+    expect(await counted()).toEqual([1, 0, 0, 0]);
     startSession();
-    vi.setSystemTime(later());
     await act(logout);
     cut();
-    expect(await left()).toEqual([[], undefined]);
+    expect(await counted()).toEqual([0, 0, 0, 0]);
   });
 });
 
@@ -178,13 +145,16 @@ it("what cannot be deleted is neither shown nor sent when the same person comes 
   await signIn();
   mark();
   await put(PERSON, DELETION, Date.now());
-  const fault = vi.spyOn(IDBObjectStore.prototype, "delete").mockImplementation(() => {
+  const fault = vi.spyOn(IDBObjectStore.prototype, "clear").mockImplementation(() => {
     throw new DOMException("no", "UnknownError");
   });
   await act(logout);
+  const range = vi.spyOn(IDBObjectStore.prototype, "delete").mockImplementation(() => {
+    throw new DOMException("no", "UnknownError");
+  });
   const next = holding();
   await signIn();
-  await soon(() => expect(owedWipes()).toEqual([PERSON]));
+  expect(isWipePending()).toBe(true);
   expect(await storedOf(PERSON)).toHaveLength(1);
   const end = startWrites(PERSON, () => undefined);
   vi.setSystemTime(later());
@@ -194,9 +164,10 @@ it("what cannot be deleted is neither shown nor sent when the same person comes 
   await soon(() => expect(next.deletions()).toHaveLength(1));
   expect(next.deletions()[0]?.path).toBe("/api/timelineentry/delete/6");
   fault.mockRestore();
+  range.mockRestore();
   startSession();
-  await soon(() => expect(owedWipes()).toEqual([]));
-  expect(await storedOf(PERSON)).toMatchObject([{ row: 6 }]);
+  await soon(() => expect(isWipePending()).toBe(false));
+  await soon(async () => expect(await storedOf(PERSON)).toMatchObject([{ row: 6 }]));
   end();
   vi.setSystemTime(later());
   await act(logout);

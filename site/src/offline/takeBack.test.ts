@@ -3,9 +3,9 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../api/problem";
 import { expectPerson } from "../api/token";
+import type { Draft } from "../device/item";
 import { PERSON } from "../test/server/person";
 import { soon } from "../test/soon";
-import type { Draft } from "./outbox/item";
 import * as outbox from "./outbox/outbox";
 import { takeBackDeletion } from "./takeBack";
 
@@ -16,10 +16,9 @@ const takenBack = () => takeBackDeletion("timelineentry", SERIES);
 
 beforeEach(() => expectPerson(PERSON));
 
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks();
   outbox.stop();
-  await outbox.wipe(PERSON);
 });
 
 it("a deletion that waits is taken back, and one that is not there is not", async () => {

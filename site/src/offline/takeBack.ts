@@ -9,7 +9,7 @@ export async function takeBackDeletion(root: Root, row: number): Promise<boolean
     const { discard, waiting } = await import("./outbox/outbox");
     const items = await waiting(owner);
     const item = items.find((one) => one.kind === "delete" && one.root === root && one.row === row);
-    return item !== undefined && (await discard(item.seq));
+    return item !== undefined && (await discard(item.seq, owner));
   } catch (error) {
     // It waits on, and will be sent.
     console.warn("deletion not taken back", error);

@@ -1,6 +1,6 @@
 import type { Root } from "../api/entities";
 import { expectedPerson } from "../api/token";
-import type { Item } from "./outbox/item";
+import type { Item } from "../device/item";
 
 /** A file that was not sent yet. */
 export interface WaitingFile {
@@ -33,7 +33,7 @@ async function waiting(isIt: (item: Item) => boolean): Promise<WaitingFile | und
     isRefused: last.state === "refused",
     read: () => fileOf(last),
     giveUp: async () => {
-      for (const { seq } of items) await outbox.discard(seq);
+      for (const { seq } of items) await outbox.discard(seq, owner);
     },
   };
 }

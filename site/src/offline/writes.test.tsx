@@ -2,13 +2,13 @@ import "fake-indexeddb/auto";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { writesEnded } from "../api/client";
+import { put } from "../device/queue";
+import { mark } from "../device/unsent";
 import { contact, practice } from "../features/team/addressbook/contact.fixture";
 import { field, opened, save, signedIn, teamServer } from "../features/team/addressbook/visit.fixture";
 import { logout } from "../session/signOut";
 import { openSite } from "../test/openSite";
 import { PERSON } from "../test/server/person";
-import { put } from "./outbox/store";
-import { mark } from "./unsent";
 import { unsentOf } from "./writes";
 
 const KERN = { name: "Kern" };

@@ -5,11 +5,11 @@ import { isUnreached } from "../api/problem";
 import { finishRemovals } from "../api/removals";
 import type { Write } from "../api/rows";
 import { expectedPerson } from "../api/token";
+import { isMarked, noteKept, showNone } from "../device/unsent";
 import { noteWritten } from "./answered";
 import { confirmedSince, versionOf } from "./confirmed";
 import type { FurtherAnswer } from "./furtherAnswers";
 import { isLater } from "./laterRoots";
-import { isMarked, noteKept, showNone } from "./unsent";
 
 type Later = typeof import("./later");
 

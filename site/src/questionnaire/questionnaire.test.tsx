@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, staleAgainst } from "../api/problem";
 import { chooseLowEnergy } from "../app/appearance";
-import { readDraft } from "../offline/drafts";
+import { readDraft } from "../device/drafts";
 import { startSession } from "../session/session";
 import { expectAccessible } from "../test/accessible";
 import { focusedSummary, signedIn } from "../test/person";

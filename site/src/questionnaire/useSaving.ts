@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { currentOf, isUnreached } from "../api/problem";
-import { dropDraft, keepDraft, readDraft } from "../offline/drafts";
+import { dropDraft, keepDraft, readDraft } from "../device/drafts";
 import { useSession } from "../session/session";
 import type { Answers } from "./definition";
 import { type Kept, keptIn, merged, type StoredDraft } from "./kept";

@@ -1,6 +1,6 @@
 import { sessionUserKey } from "../api/keys";
-import { inTime } from "../offline/inTime";
-import { openStored } from "../offline/responseCache";
+import { replicaIn } from "../device/database";
+import { inTime } from "../device/inTime";
 import { EMAIL, lockedPerson } from "./locked";
 
 /** Longest wait for the database, in milliseconds. */
@@ -17,7 +17,8 @@ export function keepEmail(person: number): Promise<void> {
 }
 
 async function take(person: number): Promise<void> {
-  const answer = await (await openStored()).get("answers", [person, sessionUserKey]);
+  const { db, replica } = await replicaIn(person);
+  const answer = await db.get("answers", [replica, sessionUserKey]);
   const { email } = (answer ?? {}) as { email?: unknown };
   if (typeof email === "string") localStorage.setItem(EMAIL, email);
 }

@@ -4,8 +4,9 @@ import { act, renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { call } from "../api/client";
 import { setAccessToken } from "../api/token";
-import { keepDraft, openDrafts, readDraft } from "../offline/drafts";
-import { draftInTab, fullKey } from "../offline/draftsInTab";
+import { openDevice } from "../device/database";
+import { keepDraft, readDraft } from "../device/drafts";
+import { draftInTab } from "../device/draftsInTab";
 import { loginAnswer, problem, type SeenCall, stubFetch } from "../test/fetchStub";
 import { soon } from "../test/soon";
 import { rememberLast, rememberPage, takeRememberedPage } from "./remembered";
@@ -189,13 +190,11 @@ describe("signing out", () => {
     stubFetch(pushServer);
     await signIn();
     await keepDraft(7, "treatment", { note: "x" });
-    await keepDraft(8, "treatment", { note: "somebody else's" });
     rememberPage("/treatment");
     await act(() => logout());
     expect(takeRememberedPage()).toBeNull();
     expect(await readDraft(7, "treatment")).toBeUndefined();
-    const others = await (await openDrafts()).get("drafts", fullKey(8, "treatment"));
-    expect(others?.values).toEqual({ note: "somebody else's" });
+    expect(await (await openDevice()).count("drafts")).toBe(0);
   });
 
   it("signs out every other tab", async () => {

@@ -11,23 +11,22 @@ import {
   refreshAccess,
   setAccessToken,
 } from "../api/token";
-import { dropGivenUp, dropInTab } from "../offline/draftsInTab";
+import { cachedResponses, clearResponseCache, closeAnswers } from "../device/answers";
+import { dropInTab } from "../device/draftsInTab";
 import {
-  areAnswersOwed,
-  endedAt,
+  areAnswersPending,
+  beginReplica,
+  endReplica,
+  followReplica,
   forgetDeleting,
   isDeleting,
-  noteBegun,
-  noteEnded,
-  OTHERS,
-  oweAnswers,
-  owedWipes,
-  oweWipe,
-  oweWipeUntil,
-  signedOutAt,
-  storedAt,
-} from "../offline/owedWipes";
-import { cachedResponses, clearResponseCache, closeAnswers } from "../offline/responseCache";
+  isWipePending,
+  leaveReplica,
+  noteAnswersPending,
+  present,
+  replicaOf,
+  resumeReplica,
+} from "../device/replica";
 import { noteInput, untilLock } from "./idle";
 import { forgetLock, lockedPerson, noteLocked } from "./locked";
 import { forgetPlace } from "./placeAllowed";
@@ -69,12 +68,9 @@ export interface Confirmation {
 let session: Session = { user: null, end: null, isNew: false };
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | null = null;
-/** When the session of this tab has begun, in milliseconds since 1970. */
-let begun = 0;
 
 function become({ isNew = false, ...next }: Omit<Session, "isNew"> & { isNew?: boolean }): void {
   session = { ...next, isNew };
-  if (next.user) noteBegun();
   expectPerson(next.user?.id ?? null);
   for (const listener of listeners) listener();
 }
@@ -93,7 +89,6 @@ export function useSession(): Session {
  * person stays signed in and sees what is stored on the device.
  */
 export function startSession(): void {
-  noteBegun();
   onSessionEnded(expire);
   onPersonSwitched(switchTo);
   channel?.close();
@@ -101,17 +96,17 @@ export function startSession(): void {
   channel.onmessage = ({ data }: MessageEvent<Told | "locked" | null>) => followOtherTab(data);
   window.addEventListener("online", settle);
   const user = readStub();
-  dropGivenUp();
+  resumeReplica(user?.id);
+  dropInTab(null, present()?.owner || null);
   if (user && untilLock() <= 0) {
     // Closing and opening the browser does not open what is locked.
     oweSignOut();
     void leave("locked", user.id);
   } else become({ user, end: user || lockedPerson() === null ? null : "locked" });
   settle();
-  begun = Date.now();
-  void settleWipes();
-  // With a person they are deleted before hers are read.
-  if (!user && areAnswersOwed()) void clearResponseCache();
+  settleWipes();
+  // With a person they are deleted before theirs are read.
+  if (!user && areAnswersPending()) void clearResponseCache();
   if (!session.user || !user) return;
   // Loaded in parallel to the page, which shows these answers first.
   void cachedResponses(user.id);
@@ -121,17 +116,9 @@ export function startSession(): void {
   });
 }
 
-/** Deletes what is owed; `person` is who is signed in, as long as storage does not know. Loaded only when something is: the sign-in page is small. */
-async function settleWipes(person: number | null = null): Promise<void> {
-  const owed = owedWipes();
-  const stored = readStub()?.id ?? person;
-  // Where storage lags behind, it stays owed until who is signed in is known.
-  if (owed.length === 0 || (person !== null && stored !== person)) return;
-  try {
-    await (await import("../offline/wipe")).wipeOwed(stored, owed);
-  } catch (error) {
-    console.warn("not wiped", error);
-  }
+/** Deletes what ended sessions have left. Loaded only then: the sign-in page is small. */
+function settleWipes(): void {
+  if (isWipePending()) void import("../device/wipe").then((module) => module.wipe()).catch(console.warn);
 }
 
 /** What is owed since a sign-out without network. */
@@ -139,8 +126,8 @@ function settle(): void {
   if (isSignOutOwed()) void oneTabAtATime(settleSignOut).catch(() => undefined);
 }
 
-/** Who has signed in in another tab, and when that was, in milliseconds since 1970. */
-type Told = UserStub & { at?: number };
+/** Who has signed in in another tab, and their replica. */
+type Told = UserStub & { replica?: string };
 
 /**
  * Another tab signed in or out, or was locked. Its message contains the signed-in person; local storage may still hold
@@ -149,33 +136,25 @@ type Told = UserStub & { at?: number };
 function followOtherTab(message: Told | "locked" | null): void {
   const told = message === "locked" ? null : message;
   const former = session.user?.id;
-  if (told?.id === former) return;
+  if (told?.id === former && (!told?.replica || replicaOf(told.id) === told.replica)) return;
   setAccessToken(null);
-  const next = readStub();
-  const left = signedOutAt();
-  const isTold = left >= begun;
-  // A person who signed in there has stored answers of her own already.
-  if (told ? former !== undefined : endedAt() < begun || !next) void clearResponseCache();
-  else closeAnswers();
-  // Session storage belongs to this tab alone, so the other one could not clear it.
+  // Whoever is back has stored answers of their own already.
+  if (told || readStub()) closeAnswers();
+  else void clearResponseCache();
   if (told) {
-    dropInTab("others", told.id);
-    oweWipe(OTHERS);
-  } else if (message === null) {
-    forgetRememberedPage();
-    if (former !== undefined) {
-      dropInTab("own", former);
-      // Where storage lags behind, it still tells of an earlier end. Whoever is back keeps what she has written since.
-      const until = next?.id === former ? left : Math.max(left, storedAt());
-      oweWipeUntil(former, isTold ? until : Date.now());
-    }
-  }
-  void settleWipes(told?.id);
-  if (told) {
-    const { at, ...user } = told;
-    begun = at ?? Date.now();
+    const { replica, ...user } = told;
+    followReplica(user.id, replica);
+    dropInTab(user.id);
     become({ user, end: null });
-  } else become({ user: null, end: message === "locked" ? "locked" : "own" });
+  } else {
+    if (message === null) {
+      forgetRememberedPage();
+      leaveReplica();
+      dropInTab();
+    }
+    become({ user: null, end: message === "locked" ? "locked" : "own" });
+  }
+  settleWipes();
 }
 
 /** The cookie is another person's, as when a message of the other tab got lost. Nothing of the former one stays. */
@@ -187,8 +166,8 @@ function switchTo(answer: LoginAnswer): void {
 function signedIn(answer: unknown): LoginAnswer {
   if (!isLoginAnswer(answer)) throw new ApiError({ status: 0, key: "error.unknown" });
   noteInput();
-  begin(answer);
-  channel?.postMessage({ ...session.user, at: begun });
+  const replica = begin(answer);
+  channel?.postMessage({ ...session.user, replica });
   registerPush().catch((error: unknown) => console.warn("push device not registered", error));
   return answer;
 }
@@ -199,19 +178,19 @@ async function registerPush(): Promise<void> {
   await registerPushDevice();
 }
 
-function begin(answer: LoginAnswer): void {
+function begin(answer: LoginAnswer): string {
   setAccessToken(answer.token);
   const user = stubOf(answer);
   void clearResponseCache();
+  const replica = beginReplica(user.id);
   // Also what was typed at the sign-in: on a shared screen the next person must not read it.
-  dropInTab("others", user.id);
-  oweWipe(OTHERS);
+  dropInTab(user.id);
   writeStub(user);
   forgetLock();
   forgetDeleting();
-  begun = Date.now();
-  void settleWipes();
+  settleWipes();
   become({ user, end: null, isNew: answer.new === true });
+  return replica;
 }
 
 /** One call at a time with all tabs: each changes the cookie. What the cookie is still owed comes first. */
@@ -283,18 +262,16 @@ function confirmationIn(answer: unknown): Confirmation | null {
  */
 export async function leave(end: "own" | "locked", person = session.user?.id): Promise<void> {
   // Before anything else goes: the page may be gone with this task.
-  oweAnswers();
-  if (end === "own" && person !== undefined) oweWipeUntil(person, Date.now());
+  noteAnswersPending();
+  if (end === "own") endReplica();
   if (end === "locked" && person !== undefined) noteLocked(person);
   setAccessToken(null);
   clearStub();
-  // Behind the stub: whoever reads this knows that it is gone, or is another one.
-  noteEnded(Date.now());
   if (end === "own") {
     forgetRememberedPage();
     forgetPlace();
     forgetDeleting();
-    if (person !== undefined) dropInTab("own", person);
+    dropInTab();
   }
   // In the same task as the end of the session: in between an answer could be stored again.
   closeAnswers();
@@ -329,7 +306,7 @@ function expire(): void {
   if (!user) return;
   if (isDeleting(user.id)) {
     void leave("own");
-    void settleWipes();
+    settleWipes();
     return;
   }
   void clearResponseCache();

@@ -3,7 +3,7 @@ import { forgetOwedSignOut, oweSignOut, settleSignOut } from "../api/owedSignOut
 import { finishRemovals } from "../api/removals";
 import { accessToken, expectedPerson, isLoginAnswer, oneTabAtATime } from "../api/token";
 import { send } from "../api/wire";
-import { wipeOwed } from "../offline/wipe";
+import { wipe } from "../device/wipe";
 import { keepEmail } from "./lockedEmail";
 import { dropPushDevice } from "./push";
 import { takePushDevice } from "./pushDevice";
@@ -28,7 +28,7 @@ export async function logout(person?: number): Promise<boolean> {
  */
 export async function leaveForGood(person?: number): Promise<boolean> {
   const left = leave("own", person);
-  const [isClean] = await Promise.all([wipeOwed(null), left]);
+  const [isClean] = await Promise.all([wipe(), left]);
   return isClean;
 }
 

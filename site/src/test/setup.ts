@@ -6,13 +6,12 @@ import { afterEach, vi } from "vitest";
 import { expectPerson, setAccessToken } from "../api/token";
 import { chooseLowEnergy } from "../app/appearance";
 import { DEFAULT_LANGUAGE } from "../constants";
+import { endReplica } from "../device/replica";
+import { wipe } from "../device/wipe";
 import { chooseLanguage, currentLanguage } from "../i18n/i18n";
-import { oweWipeUntil } from "../offline/owedWipes";
-import { wipeOwed } from "../offline/wipe";
 import { startSession } from "../session/session";
 import { endCalls } from "./calls";
 import { PATIENCE_MS } from "./patience";
-import { PERSON } from "./server/person";
 
 configure({ asyncUtilTimeout: PATIENCE_MS });
 
@@ -28,8 +27,8 @@ afterEach(async () => {
   vi.useRealTimers();
   endCalls();
   expectPerson(null);
-  oweWipeUntil(PERSON, Date.now());
-  await wipeOwed(null);
+  endReplica();
+  await wipe();
   if (currentLanguage() !== DEFAULT_LANGUAGE) await chooseLanguage(DEFAULT_LANGUAGE);
   chooseLowEnergy(false);
   setAccessToken(null);

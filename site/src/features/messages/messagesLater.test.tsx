@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { finishRemovals } from "../../api/removals";
-import { itemsOf } from "../../offline/outbox/store";
+import { itemsOf } from "../../device/queue";
 import { unsentOf } from "../../offline/writes";
 import { openSite } from "../../test/openSite";
 import { signedIn } from "../../test/person";

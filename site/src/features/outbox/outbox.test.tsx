@@ -2,11 +2,11 @@ import "fake-indexeddb/auto";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Draft, Item } from "../../device/item";
+import { change } from "../../device/queue";
+import { mark, noteUnsent } from "../../device/unsent";
 import { chooseLanguage } from "../../i18n/i18n";
-import type { Draft } from "../../offline/outbox/item";
-import { enqueue, waiting, wipe } from "../../offline/outbox/outbox";
-import { change } from "../../offline/outbox/store";
-import { mark, noteUnsent } from "../../offline/unsent";
+import { enqueue, waiting } from "../../offline/outbox/outbox";
 import { expectAccessible } from "../../test/accessible";
 import { openSite } from "../../test/openSite";
 import { signedIn } from "../../test/person";
@@ -80,9 +80,8 @@ beforeEach(() =>
   }),
 );
 
-afterEach(async () => {
+afterEach(() => {
   cleanup();
-  await wipe(PERSON);
   noteUnsent({ count: 0, decide: 0 });
 });
 
@@ -296,7 +295,7 @@ it("what is being sent is not said to be discarded", async () => {
   await keep(NEW);
   const [kept] = await waiting(PERSON);
   const reason = { status: 500, key: "error.unknown", fields: [] };
-  await change(kept?.seq ?? 0, (one) => ({ ...one, tries: 5, reason }));
+  await change(kept as Item, (one) => ({ ...one, tries: 5, reason }));
   await openSite("/outbox");
   await waitFor(() => expect(server.calls("POST", ROOT)).toHaveLength(1));
   await press("Verwerfen: Katrin Sommer");

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import type { Item } from "../../offline/outbox/item";
-import { itemsOf } from "../../offline/outbox/store";
+import type { Item } from "../../device/item";
+import { itemsOf } from "../../device/queue";
 import { useOutbox } from "../../offline/outbox/useOutbox";
 
 interface Found {

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { readDraft } from "../../offline/drafts";
+import { readDraft } from "../../device/drafts";
 import { unsentOf } from "../../offline/writes";
 import { expectAccessible } from "../../test/accessible";
 import { openSite } from "../../test/openSite";

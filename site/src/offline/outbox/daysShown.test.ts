@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Item } from "../../device/item";
 import { entriesWithWaiting } from "./daysShown";
-import type { Item } from "./item";
 
 const WEEK = "f.from=20261116&f.to=20261122&o.sort=date";
 const NEXT = "f.from=20261123&f.to=20261129&o.sort=date";

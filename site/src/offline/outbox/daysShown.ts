@@ -1,9 +1,9 @@
+import type { Item } from "../../device/item";
+import { idOf } from "../../device/values";
 import { byMade } from "./byMade";
-import type { Item } from "./item";
 import { withWaiting, withWaitingRow } from "./overlay";
 import type { DaysAsked } from "./seriesDays";
 import { withSeries } from "./seriesShown";
-import { idOf } from "./values";
 
 const ROOT = "timelineentry";
 

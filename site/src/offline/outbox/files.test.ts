@@ -2,14 +2,16 @@ import "fake-indexeddb/auto";
 import { openDB } from "idb";
 import { afterEach, expect, it, vi } from "vitest";
 import { ApiError } from "../../api/problem";
+import { openDevice } from "../../device/database";
+import type { Draft, Item, StoredRow } from "../../device/item";
+import { contentOf, OutboxFull } from "../../device/queue";
+import { endReplica } from "../../device/replica";
+import { wipe } from "../../device/wipe";
 import { soon } from "../../test/soon";
-import { contentOf } from "./contents";
-import type { Draft, Item, StoredRow } from "./item";
-import { discard, enqueue, snapshot, start, stop, waiting, wipe, wipeOthers } from "./outbox";
-import { OutboxFull } from "./store";
+import { discard, enqueue, snapshot, start, stop, waiting } from "./outbox";
 
-const [MARA, OTHER] = [7, 8];
-const NAME = "zuversicht-outbox";
+const MARA = 7;
+const NAME = "zuversicht";
 const TEXT = "%PDF-1.7 Befund";
 
 const content = () => new TextEncoder().encode(TEXT).buffer as ArrayBuffer;
@@ -31,30 +33,15 @@ function unreachable(): Promise<never> {
   return Promise.reject(new ApiError({ status: 0, key: "error.offline" }));
 }
 
-afterEach(async () => {
+afterEach(() => {
   stop();
   vi.restoreAllMocks();
-  await Promise.all([wipe(MARA), wipe(OTHER)]);
-});
-
-it("a tab with the site of before, which keeps its database open, keeps nobody from files", async () => {
-  const former = await openDB(NAME, 1, {
-    upgrade(db) {
-      db.createObjectStore("items", { keyPath: "seq", autoIncrement: true }).createIndex("owner", "owner");
-      db.createObjectStore("made");
-    },
-  });
-  await former.add("items", { owner: MARA, kind: "update", root: "treatment", row: 5, body: { note: "a" } });
-  const item = await enqueue(MARA, letter());
-  expect(await textOf(item)).toBe(TEXT);
-  expect(await former.count("items")).toBe(2);
-  former.close();
 });
 
 it("a tab with a later version does not have to wait for this one", async () => {
   await enqueue(MARA, letter());
   const later = await openDB(NAME, 2);
-  expect(await later.count("items")).toBe(1);
+  expect(await later.count("queue")).toBe(1);
   later.close();
   await new Promise((resolve, reject) => {
     const gone = indexedDB.deleteDatabase(NAME);
@@ -79,41 +66,25 @@ it("a file goes with its item: when it was sent, given up, or wiped with those o
   start(MARA, send, () => undefined);
   await soon(async () => expect(await waiting(MARA)).toEqual([]));
   stop();
-  const [dropped, own, other] = [
-    await enqueue(MARA, letter()),
-    await enqueue(MARA, letter()),
-    await enqueue(OTHER, letter()),
-  ];
-  await discard(dropped.seq);
-  await wipeOthers(OTHER);
-  expect(await Promise.all([sent, dropped, own, other].map(textOf))).toEqual([
-    undefined,
-    undefined,
-    undefined,
-    TEXT,
-  ]);
-  await wipe(OTHER);
-  expect(await textOf(other)).toBeUndefined();
+  const [dropped, left] = [await enqueue(MARA, letter()), await enqueue(MARA, letter())];
+  await discard(dropped.seq, MARA);
+  expect(await Promise.all([sent, dropped, left].map(textOf))).toEqual([undefined, undefined, TEXT]);
+  const stored = async () => await (await openDevice()).count("files");
+  expect(await stored()).toBe(1);
+  endReplica();
+  expect(await wipe()).toBe(true);
+  expect(await stored()).toBe(0);
 });
 
 it("nothing is kept of an item whose file has no room", async () => {
   const put = IDBObjectStore.prototype.put;
   vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore, ...how) {
-    if (this.name === "contents") throw new DOMException("full", "QuotaExceededError");
+    if (this.name === "files") throw new DOMException("full", "QuotaExceededError");
     return put.apply(this, how);
   });
   await expect(enqueue(MARA, letter())).rejects.toBeInstanceOf(OutboxFull);
   vi.restoreAllMocks();
   expect(await waiting(MARA)).toEqual([]);
-});
-
-it("an upload that a former version of the site has begun goes on under its number", async () => {
-  const { seq } = await enqueue(MARA, letter());
-  const db = await openDB(NAME, 1);
-  const stored = await db.get("items", seq);
-  await db.put("items", { ...stored, row: -seq, file: { ...stored.file, upload: 99 } });
-  db.close();
-  expect((await waiting(MARA))[0]?.row).toBe(99);
 });
 
 it("a refused file that is posted by itself is replaced by the next one", async () => {
@@ -145,7 +116,7 @@ it("another tab sends what this one has kept, and both are rid of it", async () 
   start(MARA, unreachable, () => undefined);
   const item = await enqueue(MARA, letter());
   vi.resetModules();
-  const [other, its] = [await import("./outbox"), await import("./contents")];
+  const [other, its] = [await import("./outbox"), await import("../../device/queue")];
   const sent: unknown[] = [];
   const send = async (one: Item): Promise<StoredRow> => {
     sent.push(new TextDecoder().decode(await its.contentOf(one)));

@@ -1,9 +1,9 @@
 import type { Root } from "../../api/entities";
+import type { Item, StoredRow, Values } from "../../device/item";
+import { isChange } from "../../device/schedule";
+import { equal } from "../../device/values";
 import type { Server } from "../../test/server/server";
-import type { Item, StoredRow, Values } from "./item";
-import { isChange } from "./schedule";
 import type { Witness } from "./tab.fixture";
-import { equal } from "./values";
 
 /** Everything that was written in a run and everything that the server took, to be compared at the end. */
 export class Ledger implements Witness {

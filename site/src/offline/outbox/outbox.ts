@@ -1,7 +1,9 @@
 import type { Root } from "../../api/entities";
 import { ApiError } from "../../api/problem";
-import { dropDraft } from "../drafts";
-import type { Draft, Item, StoredRow } from "./item";
+import { dropDraft } from "../../device/drafts";
+import type { Draft, Item, StoredRow } from "../../device/item";
+import { change, changeAll, drop, finish, itemsOf, put, settle } from "../../device/queue";
+import { replicaOf } from "../../device/replica";
 import {
   afterFault,
   resolved as choose,
@@ -11,8 +13,7 @@ import {
   isAnswer,
   isToldWhen,
   wakeAt,
-} from "./schedule";
-import { change, changeAll, drop, finish, itemsOf, put, settle, wipeAllBut, wipeUntil } from "./store";
+} from "../../device/schedule";
 import { alone, type Line, openLine, unlessSending, whileSending } from "./tabs";
 
 /** Makes the call of an item; the answered row, or null of a deletion. Throws `ApiError`. */
@@ -180,7 +181,7 @@ async function run(): Promise<void> {
 /** Whether there was something to be sent and there may be more. */
 async function sendNext(): Promise<boolean> {
   const me = present;
-  if (!me || halted) return false;
+  if (!me || halted || replicaOf(me.owner) === null) return false;
   const item = due(await itemsOf(me.owner), Date.now());
   if (!item || present !== me) return false;
   // Giving up a file ends its sending, which may take an hour.
@@ -211,7 +212,7 @@ async function done(item: Item, row: StoredRow | null, rest?: Item): Promise<voi
 async function failed(item: Item, fault: Fault): Promise<void> {
   const outcome = afterFault(item, fault, Date.now(), Math.random());
   if (outcome.done) return done(item, outcome.row, outcome.rest);
-  await change(item.seq, () => outcome.item);
+  await change(item, () => outcome.item);
   await changed(item.owner);
 }
 
@@ -274,34 +275,20 @@ async function dropDraftOf({ owner, draft }: Item): Promise<void> {
 }
 
 /** Gives up an item and its dependents. False when it is being sent, or does not wait any more: then it may have arrived. */
-export async function discard(seq: number): Promise<boolean> {
-  const gone = (await unlessSending(seq, () => drop(seq))) ?? [];
+export async function discard(seq: number, owner = present?.owner): Promise<boolean> {
+  if (owner === undefined) return false;
+  const gone = (await unlessSending(seq, () => drop(owner, seq))) ?? [];
   for (const item of gone) await dropDraftOf(item);
-  if (present) await changed(present.owner);
+  await changed(owner);
   return gone.length > 0;
 }
 
 /** Ends a conflict: what is named in `theirs` stays as it is stored, the rest is sent. */
 export async function resolve(seq: number, theirs: readonly string[]): Promise<void> {
-  const settled = await settle(seq, (item) => choose(item, theirs));
-  if (present) await changed(present.owner, settled ?? undefined);
-}
-
-/**
- * Deletes what a person has stored until then (milliseconds since 1970; default: everything), also what was not sent. Throws when
- * something of it may be left.
- */
-export async function wipe(owner: number, until = Number.POSITIVE_INFINITY): Promise<void> {
-  try {
-    await wipeUntil(owner, until);
-  } finally {
-    await changed(owner);
-  }
-}
-
-/** Deletes everything of others: somebody else signs in on a device where they left theirs. Throws when something may be left. */
-export async function wipeOthers(owner: number): Promise<void> {
-  await wipeAllBut(owner);
+  const me = present;
+  if (!me) return;
+  const settled = await settle(me.owner, seq, (item) => choose(item, theirs));
+  await changed(me.owner, settled ?? undefined);
 }
 
 /** Whether a change of a row waits. */

@@ -1,5 +1,5 @@
 import type { Root } from "../../api/entities";
-import type { Item } from "./item";
+import type { Item } from "../../device/item";
 
 type Shown = Readonly<Record<string, unknown>> & { id: number };
 

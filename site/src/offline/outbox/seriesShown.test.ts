@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import vectors from "../../../../infra/timeline/series.json";
+import type { Item, Values } from "../../device/item";
 import { entriesWithWaiting } from "./daysShown";
-import type { Item, Values } from "./item";
 import { dayOf } from "./seriesDays";
 
 const TOLD = ["seriesdate", "date", "time", "endtime", "instant"];

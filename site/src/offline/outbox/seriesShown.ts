@@ -1,5 +1,5 @@
 import type { Day } from "../../dates/dates";
-import type { Item, Values } from "./item";
+import type { Item, Values } from "../../device/item";
 import { withWaiting } from "./overlay";
 import { type DaysAsked, dayOf, daysAsked, hasDay, isSeriesRow, type SeriesDay } from "./seriesDays";
 

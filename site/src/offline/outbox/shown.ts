@@ -1,6 +1,6 @@
-import type { Item } from "./item";
+import type { Item } from "../../device/item";
+import { idOf } from "../../device/values";
 import { withWaiting } from "./overlay";
-import { idOf } from "./values";
 
 type Shown = Readonly<Record<string, unknown>> & { id: number };
 

@@ -1,5 +1,5 @@
 import { dayOf } from "../../dates/dates";
-import type { Item } from "./item";
+import type { Item } from "../../device/item";
 
 /** The calls of what a person decides and confirms in a study. */
 export const STUDY_START = "studyquestionnaire/start";

@@ -1,9 +1,9 @@
 import { vi } from "vitest";
 import type { Root } from "../../api/entities";
-import type { Item, StoredRow } from "./item";
+import type { Item, StoredRow } from "../../device/item";
 
 type Outbox = typeof import("./outbox");
-type Store = typeof import("./store");
+type Store = typeof import("../../device/queue");
 type Tabs = typeof import("./tabs");
 
 const NEVER = new Promise<never>(() => undefined);
@@ -115,7 +115,9 @@ export class Tab {
   async open() {
     this.#browser.tabs.add(this);
     vi.resetModules();
-    vi.doMock("./store", async () => this.#guarded(await vi.importActual<Store>("./store")));
+    vi.doMock("../../device/queue", async () =>
+      this.#guarded(await vi.importActual<Store>("../../device/queue")),
+    );
     vi.doMock("./tabs", () => this.#shared());
     this.outbox = await import("./outbox");
     const [{ setAccessToken }, { call }, { remove }] = await Promise.all([
@@ -193,14 +195,14 @@ export class Tab {
       finish: (...what) => at(() => store.finish(...what)),
       change: (seq, how) => at(() => store.change(seq, how)),
       changeAll: (owner, how) => at(() => store.changeAll(owner, how)),
-      drop: (seq) =>
+      drop: (...what) =>
         at(
-          () => store.drop(seq),
+          () => store.drop(...what),
           (gone) => {
             for (const item of gone) witness.gaveUp(item, Object.keys(item.body));
           },
         ),
-      settle: (seq, how) => {
+      settle: (owner, seq, how) => {
         let note: () => void = () => undefined;
         const noting: typeof how = (item) => {
           const outcome = how(item);
@@ -215,7 +217,7 @@ export class Tab {
           return outcome;
         };
         return at(
-          () => store.settle(seq, noting),
+          () => store.settle(owner, seq, noting),
           () => note(),
         );
       },

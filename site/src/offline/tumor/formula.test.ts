@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import vectors from "../../../../infra/tumor/formulas.json";
+import type { Values } from "../../device/item";
 import { emptyFormula, LISTS, ref, token } from "../../features/tumor/tumor.fixture";
-import type { Values } from "../outbox/item";
 import { formulaOf } from "./formula";
 
 const catalog = (root: string, id: unknown): Values | undefined => {

@@ -1,6 +1,6 @@
 import type { NamedSchema } from "../../api/entities";
-import type { Values } from "../outbox/item";
-import { idOf } from "../outbox/values";
+import type { Values } from "../../device/item";
+import { idOf } from "../../device/values";
 import { type Her2, type Receptor, subtypeOf } from "./subtype";
 
 type Formula = NamedSchema<"tumorformula">;

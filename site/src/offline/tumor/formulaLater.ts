@@ -1,10 +1,10 @@
 import type { NamedSchema, Root, Row } from "../../api/entities";
+import type { Item, Values } from "../../device/item";
+import { idOf } from "../../device/values";
 import { confirmedSince } from "../confirmed";
 import { withConfirmed } from "../confirmedItems";
 import { keptOnes } from "../furtherAnswers";
-import type { Item, Values } from "../outbox/item";
 import { withWaiting } from "../outbox/overlay";
-import { idOf } from "../outbox/values";
 import { formulaOf } from "./formula";
 
 type Formula = NamedSchema<"tumorformula">;

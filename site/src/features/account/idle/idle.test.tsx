@@ -2,8 +2,8 @@ import "fake-indexeddb/auto";
 import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { contentOf } from "../../../offline/outbox/contents";
-import { waiting, wipe } from "../../../offline/outbox/outbox";
+import { contentOf } from "../../../device/queue";
+import { waiting } from "../../../offline/outbox/outbox";
 import { write } from "../../../offline/writes";
 import { useSession } from "../../../session/session";
 import { expectAccessible } from "../../../test/accessible";
@@ -150,8 +150,6 @@ describe("a file that is under way at the lock", () => {
     const contents = await Promise.all((await waiting(PERSON)).map(contentOf));
     return contents.map((content) => new TextDecoder().decode(content));
   }
-
-  afterEach(() => wipe(PERSON));
 
   it("waits on the device for the next sign-in, and is covered until it is there", async () => {
     const { held, router } = await sending();

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { call } from "../../../api/client";
 import { isUnreached } from "../../../api/problem";
-import { forgetDeleting, noteDeleting } from "../../../offline/owedWipes";
+import { forgetDeleting, noteDeleting } from "../../../device/replica";
 import { paths } from "../../../paths";
 import { useSession } from "../../../session/session";
 import { leaveForGood } from "../../../session/signOut";

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { USER_GUARD_DELAY_MS } from "../../../constants";
-import { keepDraft } from "../../../offline/drafts";
+import { keepDraft } from "../../../device/drafts";
 import { expectAccessible } from "../../../test/accessible";
 import { confirm } from "../../../test/confirm";
 import { openSite } from "../../../test/openSite";

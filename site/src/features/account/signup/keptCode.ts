@@ -1,5 +1,5 @@
-import { dropDraft, keepDraft } from "../../../offline/drafts";
-import { draftInTab } from "../../../offline/draftsInTab";
+import { dropDraft, keepDraft } from "../../../device/drafts";
+import { draftInTab } from "../../../device/draftsInTab";
 
 /** A code that was mailed. The code itself and the password are not kept. */
 export interface KeptCode {

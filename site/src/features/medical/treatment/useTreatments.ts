@@ -7,9 +7,9 @@ import { isListOf } from "../../../api/keys";
 import { isUnreached } from "../../../api/problem";
 import { get, list, remove as removeRow, update } from "../../../api/rows";
 import { useCurrentProfile } from "../../../app/medicalProfile";
+import { isUnsent, noteKept } from "../../../device/unsent";
 import type { RequestKey } from "../../../form/requestKey";
 import { currentLanguage } from "../../../i18n/i18n";
-import { isUnsent, noteKept } from "../../../offline/unsent";
 import {
   afterFailure,
   PartsFailure,

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { AT_ONCE } from "../../../api/sendDocument";
 import { expectedPerson, expectPerson } from "../../../api/token";
-import { contentOf } from "../../../offline/outbox/contents";
+import { contentOf } from "../../../device/queue";
 import { discard, retry, waiting } from "../../../offline/outbox/outbox";
 import { unsentOf } from "../../../offline/writes";
 import { logout } from "../../../session/signOut";

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { itemsOf } from "../../../offline/outbox/store";
+import { itemsOf } from "../../../device/queue";
 import { unsentOf } from "../../../offline/writes";
 import { openSite } from "../../../test/openSite";
 import { signedIn } from "../../../test/person";

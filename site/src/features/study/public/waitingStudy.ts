@@ -1,4 +1,4 @@
-import type { Item } from "../../../offline/outbox/item";
+import type { Item } from "../../../device/item";
 import { STUDY_START } from "../../../offline/outbox/studyShown";
 import { STUDIES } from "../studies";
 import { studyRowPath } from "../studyRowPath";

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { act, screen } from "@testing-library/react";
 import { useSyncExternalStore } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { cachedResponses, cacheResponse, clearResponseCache } from "../../../offline/responseCache";
+import { cachedResponses, cacheResponse, clearResponseCache } from "../../../device/answers";
 import { openSite } from "../../../test/openSite";
 import { entry } from "../fixture";
 import { signedIn, timelineServer } from "../visit.fixture";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useReport } from "../../../app/useReport";
-import { isUnsent } from "../../../offline/unsent";
+import { isUnsent } from "../../../device/unsent";
 import { useToast } from "../../../ui/Toast";
 import { momentNow } from "../clock";
 import { type Entry, rowKey } from "../entries";

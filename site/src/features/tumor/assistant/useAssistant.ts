@@ -8,7 +8,7 @@ import { isListOf } from "../../../api/keys";
 import { isUnreached } from "../../../api/problem";
 import { written } from "../../../api/rows";
 import { useCurrentProfile } from "../../../app/medicalProfile";
-import { isUnsent } from "../../../offline/unsent";
+import { isUnsent } from "../../../device/unsent";
 import { medicalProfileTumor, tumorInfoAssistantPath } from "../../../paths";
 import type { Side } from "../side/fields";
 import type { SideValues } from "../side/sideValues";

@@ -1,5 +1,5 @@
 import i18n, { type TFunction } from "i18next";
-import type { Values } from "../../../offline/outbox/item";
+import type { Values } from "../../../device/item";
 import { isLocalizationFlag, isSide, PREFIXES, SIDES } from "../side/fields";
 import { placeName } from "../side/lists";
 

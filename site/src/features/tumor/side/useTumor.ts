@@ -3,7 +3,7 @@ import { useSWRConfig } from "swr";
 import { useApi, useEntities } from "../../../api/hooks";
 import { formulaKey } from "../../../api/keys";
 import { useCurrentProfile } from "../../../app/medicalProfile";
-import { isUnsent, noteKept } from "../../../offline/unsent";
+import { isUnsent, noteKept } from "../../../device/unsent";
 import type { Side, TumorRoot } from "./fields";
 import { LOCATIONS, ofInformation, ofProfile, saveSide } from "./saveSide";
 import { readSide, type SideValues } from "./sideValues";

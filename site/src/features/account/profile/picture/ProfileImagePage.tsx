@@ -7,7 +7,7 @@ import { LoadFailure } from "../../../../app/LoadFailure";
 import { PICTURE, usePicture } from "../../../../app/usePicture";
 import { useReport } from "../../../../app/useReport";
 import { useSaid } from "../../../../app/useSaid";
-import { isUnsent } from "../../../../offline/unsent";
+import { isUnsent } from "../../../../device/unsent";
 import { waitingPost } from "../../../../offline/waitingFile";
 import { paths } from "../../../../paths";
 import { BackLink } from "../../../../ui/BackLink";

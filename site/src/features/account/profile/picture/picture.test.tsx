@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { contentOf } from "../../../../offline/outbox/contents";
+import { contentOf } from "../../../../device/queue";
 import { waiting } from "../../../../offline/outbox/outbox";
 import { settledForLock, unsentOf } from "../../../../offline/writes";
 import { expectAccessible } from "../../../../test/accessible";

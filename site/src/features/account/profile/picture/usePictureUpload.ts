@@ -5,7 +5,7 @@ import { sendingFile } from "../../../../api/files";
 import { written } from "../../../../api/rows";
 import { makeUploads } from "../../../../api/upload";
 import { PICTURE } from "../../../../app/usePicture";
-import { isUnsent } from "../../../../offline/unsent";
+import { isUnsent } from "../../../../device/unsent";
 import { whenLocking } from "../../../../offline/writes";
 
 /** The one picture that is on its way, if there is one. */

@@ -1,5 +1,5 @@
 import i18n from "i18next";
-import type { Values } from "../../../../offline/outbox/item";
+import type { Values } from "../../../../device/item";
 import { QUIET_KEY, quietOf } from "../notices/quietHours";
 
 /** A setting to be read; undefined where it is read like any other. */

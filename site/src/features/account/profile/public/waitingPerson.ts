@@ -1,5 +1,5 @@
+import type { Item, Values } from "../../../../device/item";
 import { LANGUAGES, languages } from "../../../../i18n/languages";
-import type { Item, Values } from "../../../../offline/outbox/item";
 import { paths } from "../../../../paths";
 import { isProfileType, PROFILE_FIELDS } from "../profileForm";
 

@@ -1,5 +1,5 @@
 import i18n from "i18next";
-import type { Values } from "../../../../offline/outbox/item";
+import type { Values } from "../../../../device/item";
 import { partsOf } from "../proxy";
 
 /** What may be read, to be read; undefined of a property that is read like any other. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { withWaiting, withWaitingRow } from "../offline/outbox/overlay";
 import type { Draft, Item, StoredRow } from "./item";
-import { withWaiting, withWaitingRow } from "./overlay";
 import {
   afterFault,
   delay,

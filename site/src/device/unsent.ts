@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react";
-import { owedWipes } from "./owedWipes";
 
 /** Something of the person may wait on this device. Tells neither who nor what. */
 const MARK = "zuversicht-unsent";
@@ -27,8 +26,7 @@ export function mark(): void {
 
 /** Called with what waits, whenever that changes. `some`: there may be more, which nobody is told of. */
 export function noteUnsent(next: Unsent, some = next.count > 0): void {
-  // With the mark the next sign-in finds what could not be deleted.
-  if (some || owedWipes().length > 0) mark();
+  if (some) mark();
   else localStorage.removeItem(MARK);
   show(next);
 }

@@ -1,6 +1,6 @@
-import type { Root } from "../../api/entities";
-import { newId } from "../../api/newId";
-import { ApiError, isUnreached } from "../../api/problem";
+import type { Root } from "../api/entities";
+import { newId } from "../api/newId";
+import { ApiError, isUnreached } from "../api/problem";
 import type { Item, Reason, StoredRow, Values } from "./item";
 import { chosen, contested, sameValue, unsaid } from "./statements";
 import { idOf } from "./values";

@@ -1,5 +1,5 @@
-import type { Root } from "../../api/entities";
-import type { FieldFault } from "../../api/problem";
+import type { Root } from "../api/entities";
+import type { FieldFault } from "../api/problem";
 
 /** Properties by their name on the wire. */
 export type Values = Readonly<Record<string, unknown>>;

@@ -1,41 +1,17 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import { type DraftRow, fullKey, inTab, keepInTab, type Owner, sinceSignOut } from "./draftsInTab";
-import { isGone } from "./owedWipes";
-
-interface DraftDatabase extends DBSchema {
-  drafts: { key: string; value: DraftRow };
-}
-
-let database: Promise<IDBPDatabase<DraftDatabase>> | null = null;
-
-export function openDrafts(): Promise<IDBPDatabase<DraftDatabase>> {
-  database ??= openDB<DraftDatabase>("zuversicht-drafts", 1, {
-    upgrade(db) {
-      db.createObjectStore("drafts");
-    },
-    terminated: forget,
-  }).catch((error: unknown) => {
-    forget();
-    throw error;
-  });
-  return database;
-}
-
-/** Phones close the databases of an app in the background: the next access opens it again. */
-function forget(): void {
-  database = null;
-}
+import { inTab, keepInTab, nameInTab, type Owner } from "./draftsInTab";
+import { wholeReplica } from "./moved";
+import { replicaOf } from "./replica";
 
 /**
  * Stores a draft. Session storage has it at once, so that an immediate reload finds it; the database keeps it for the next
  * visit. If the browser refuses both, typing must still work.
  */
 export async function keepDraft(owner: Owner, key: string, values: unknown): Promise<void> {
-  if (owner !== null && isGone(owner)) return;
   const row = keepInTab(owner, key, values);
-  if (owner === null) return;
+  if (owner === null || replicaOf(owner) === null) return;
   try {
-    await (await openDrafts()).put("drafts", row, fullKey(owner, key));
+    const { db, replica } = await wholeReplica(owner);
+    await db.put("drafts", row, [replica, key]);
   } catch (error) {
     console.warn("draft not kept", error);
   }
@@ -43,11 +19,11 @@ export async function keepDraft(owner: Owner, key: string, values: unknown): Pro
 
 /** The newest copy, of this tab or of an earlier visit. */
 export async function readDraft(owner: Owner, key: string): Promise<unknown> {
-  const name = fullKey(owner, key);
   const copy = inTab(owner, key);
-  if (owner === null) return copy?.values;
+  if (owner === null || replicaOf(owner) === null) return copy?.values;
   try {
-    const stored = sinceSignOut(await (await openDrafts()).get("drafts", name));
+    const { db, replica } = await wholeReplica(owner);
+    const stored = await db.get("drafts", [replica, key]);
     if (!copy || (stored && stored.saved > copy.saved)) return stored?.values;
   } catch (error) {
     console.warn("draft not read", error);
@@ -60,7 +36,8 @@ export async function readDraft(owner: Owner, key: string): Promise<unknown> {
  * an empty row that it is over.
  */
 export async function dropDraft(owner: Owner, key: string): Promise<void> {
-  const name = fullKey(owner, key);
+  const name = nameInTab(owner, key);
+  if (name === undefined) return;
   sessionStorage.removeItem(name);
   if (owner === null) return;
   const over = JSON.stringify({ saved: Date.now() });
@@ -70,7 +47,8 @@ export async function dropDraft(owner: Owner, key: string): Promise<void> {
     // Without room for the row the draft is deleted all the same.
   }
   try {
-    await (await openDrafts()).delete("drafts", name);
+    const { db, replica } = await wholeReplica(owner);
+    await db.delete("drafts", [replica, key]);
     if (sessionStorage.getItem(name) === over) sessionStorage.removeItem(name);
   } catch (error) {
     console.warn("draft not dropped", error);

@@ -1,4 +1,4 @@
-import type { Root } from "../../api/entities";
+import type { Root } from "../api/entities";
 import type { Item, Values } from "./item";
 import { equal } from "./values";
 

@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { forceCloseDatabase } from "fake-indexeddb";
+import "fake-indexeddb/auto";
+import { type IDBPDatabase, unwrap } from "idb";
+import { beforeEach, expect, it, vi } from "vitest";
+import { keptAnswer } from "../offline/furtherAnswers";
+import { soon } from "../test/soon";
+import { cachedResponses, closeAnswers, FURTHER } from "./answers";
+import { openDevice, replicaIn } from "./database";
+import { areAnswersPending, noteAnswersPending } from "./replica";
+
+const OWNER = 7;
+
+async function stored(): Promise<number> {
+  return (await openDevice()).count("answers");
+}
+
+/** A page is gone that had answers, and its session with it. */
+beforeEach(async () => {
+  closeAnswers();
+  const { db, replica } = await replicaIn(OWNER);
+  await db.put("answers", { email: "rosa@beispiel.example" }, [replica, "v1/session/user"]);
+  await db.put("answers", { value: { items: [] }, seen: Date.now() }, [replica, `${FURTHER}treatment/list`]);
+});
+
+it.each([
+  ["of the overview", async () => (await cachedResponses(OWNER)).size],
+  ["of other pages", async () => (await keptAnswer(OWNER, "treatment/list")) ?? 0],
+])("answers %s that are to be deleted go before any is read", async (_, read) => {
+  noteAnswersPending();
+  expect(await read()).toBe(0);
+  expect(await stored()).toBe(0);
+  expect(areAnswersPending()).toBe(false);
+});
+
+it("what is not to be deleted stays", async () => {
+  expect((await cachedResponses(OWNER)).size).toBe(1);
+  expect(await stored()).toBe(2);
+});
+
+it("the database is opened again where the browser has closed it", async () => {
+  const db = await openDevice();
+  expect(await openDevice()).toBe(db);
+  forceCloseDatabase(unwrap(db as unknown as IDBPDatabase) as never);
+  await soon(async () => expect(await openDevice()).not.toBe(db));
+});
+
+it("what was kept is waited for in vain where the browser never answers, but not for long", async () => {
+  vi.resetModules();
+  const open = vi.spyOn(indexedDB, "open").mockImplementation(() => new IDBOpenDBRequest());
+  const fresh = await import("./answers");
+  expect((await fresh.cachedResponses(OWNER)).size).toBe(0);
+  expect(open).toHaveBeenCalledOnce();
+  open.mockRestore();
+});
