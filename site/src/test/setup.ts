@@ -6,6 +6,7 @@ import { afterEach, vi } from "vitest";
 import { expectPerson, setAccessToken } from "../api/token";
 import { chooseLowEnergy } from "../app/appearance";
 import { DEFAULT_LANGUAGE } from "../constants";
+import { closeAnswers } from "../device/answers";
 import { endReplica } from "../device/replica";
 import { wipe } from "../device/wipe";
 import { chooseLanguage, currentLanguage } from "../i18n/i18n";
@@ -27,6 +28,7 @@ afterEach(async () => {
   vi.useRealTimers();
   endCalls();
   expectPerson(null);
+  closeAnswers();
   endReplica();
   await wipe();
   if (currentLanguage() !== DEFAULT_LANGUAGE) await chooseLanguage(DEFAULT_LANGUAGE);
