@@ -22,7 +22,9 @@ async function openFormer(tab: Page): Promise<void> {
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => resolve([name, opening.result]);
       });
-    Object.assign(window, { former: Object.fromEntries(await Promise.all(Object.entries(stores).map(open))) });
+    Object.assign(window, {
+      former: Object.fromEntries(await Promise.all(Object.entries(stores).map(open))),
+    });
   });
 }
 

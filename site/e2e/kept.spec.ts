@@ -3,8 +3,11 @@ import type { Locator, Page } from "@playwright/test";
 import { paths } from "../src/paths";
 import { article } from "./support/articles";
 import { rowsOf } from "./support/browser";
+import { chosen } from "./support/catalog";
 import { addEntry, entryOf } from "./support/days";
+import { throughWorker } from "./support/network";
 import { starting } from "./support/patterns";
+import { Stored } from "./support/record";
 import { PAGES, type PageName } from "./support/site";
 import { DEMO, expect, test } from "./support/test";
 import { type Say, wordsIn } from "./support/words";
@@ -60,6 +63,42 @@ test("without network the overview opens with what was seen last, until the sign
   await page.getByRole("button", { name: say("common:action.yes"), exact: true }).click();
   await page.waitForURL("**/login");
   expect(await kept(page)).toEqual([]);
+});
+
+test("without network also opens what was never opened on this device", async ({
+  page,
+  context,
+  api,
+  say,
+  language,
+  watch,
+  makePerson,
+  openAs,
+}) => {
+  const person = await makePerson();
+  const stored = await Stored.of(api, person);
+  const addressbookentrycategory = chosen("addressbookentrycategory", "gynecologist", language).id;
+  await stored.add("addressbookentry", { addressbookentrycategory, lastname: "Vogel", phone: "030 100" });
+  await openAs(page, person);
+  await throughWorker(page);
+  const pulled = async () => (await rowsOf(page, "zuversicht", "rows")).map(([key]) => String(key));
+  await expect.poll(async () => (await pulled()).some((key) => key.includes("addressbookentry/"))).toBe(true);
+
+  watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(true);
+  await page
+    .getByRole("navigation")
+    .getByRole("link", { name: say("common:menu.myTeam"), exact: true })
+    .click();
+  await page.getByRole("main").getByRole("link", { name: "Vogel", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Vogel", exact: true })).toBeVisible();
+  await expect(page.getByText("030 100")).toBeVisible();
+
+  await context.setOffline(false);
+  await page.goto("/logout");
+  await page.getByRole("button", { name: say("common:action.yes"), exact: true }).click();
+  await page.waitForURL("**/login");
+  await expect.poll(pulled).toEqual([]);
 });
 
 /** Pages that are not opened here: they lead on, or are for visitors and lead a signed-in person away. */

@@ -7,6 +7,7 @@ import { ApiError, isUnreached } from "../api/problem";
 import { keepWrites } from "../api/rows";
 import { type CachedResponses, cachedResponses, cacheResponse } from "../device/answers";
 import { askAgain, forgetLastSeen, isPath, lastSeen, onLateAnswer, useLastSeen } from "../offline/lastSeen";
+import { startPulls } from "../offline/pulls";
 import { hurryWrites, startWrites, write } from "../offline/writes";
 import { painted } from "../platform/yieldToMain";
 import { useSession } from "../session/session";
@@ -97,6 +98,9 @@ function Refresh({ owner }: { owner: number }) {
   const unreached = useLastSeen() !== undefined;
 
   useEffect(() => startWrites(owner, () => void mutate(() => true)), [mutate, owner]);
+
+  const language = useTranslation().i18n.language;
+  useEffect(() => startPulls(owner, language), [owner, language]);
 
   useEffect(() => {
     onLateAnswer((path) => readAgain(path, mutate));

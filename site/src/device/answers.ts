@@ -25,7 +25,8 @@ export async function answersOf(owner: number): ReturnType<typeof replicaIn> {
 
 async function wipePending(): Promise<void> {
   if (!areAnswersPending()) return;
-  await (await openDevice()).clear("answers");
+  const tx = (await openDevice()).transaction(["answers", "rows"], "readwrite");
+  await Promise.all([tx.objectStore("answers").clear(), tx.objectStore("rows").clear(), tx.done]);
   noteAnswersWiped();
 }
 

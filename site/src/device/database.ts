@@ -21,12 +21,14 @@ export interface Device extends DBSchema {
   drafts: { key: Key; value: DraftRow };
   /** The last answers of the server. */
   answers: { key: Key; value: unknown };
+  /** The rows of a person as the server has them, by root and id (`rows.ts`). */
+  rows: { key: Key; value: unknown };
 }
 
 const NAME = "zuversicht";
 
 /** The stores whose records are named by a `Key`. */
-export const NAMED = ["files", "drafts", "answers"] as const;
+export const NAMED = ["files", "drafts", "answers", "rows"] as const;
 
 let database: Promise<IDBPDatabase<Device>> | null = null;
 

@@ -119,7 +119,7 @@ async function seen(
   const kept = async (): Promise<(() => unknown) | undefined> => {
     const own = linked ? undefined : await keptAnswer(owner, path);
     const one = newerOf(own, await keptRow(owner, path));
-    const row = (await keptDays(owner, path, one)) ?? one;
+    const row = (await keptDays(owner, path, one)) ?? one ?? (await ofRows(owner, path));
     const now = row && (await withConfirmed(owner, path, row));
     // The server may have answered meanwhile.
     if (now === undefined || isReached || !isPresent()) return undefined;
@@ -185,6 +185,17 @@ async function seen(
     throw error;
   } finally {
     stop();
+  }
+}
+
+/** What was never read on this device may be among the rows that were pulled. */
+async function ofRows(owner: number, path: string): Promise<FurtherAnswer | undefined> {
+  try {
+    const { rowsAnswer } = await import("./rowsAnswer");
+    return await rowsAnswer(owner, path);
+  } catch (error) {
+    console.warn("rows not read", error);
+    return undefined;
   }
 }
 

@@ -69,7 +69,7 @@ function isSame(one: Shown, other: Shown): boolean {
 }
 
 /** Whether an entry is on one of the days of a list, and of its category. */
-function insideOf(params: URLSearchParams): (row: Shown) => boolean {
+export function insideOf(params: URLSearchParams): (row: Shown) => boolean {
   const [from, to, category] = ["f.from", "f.to", "f.timelineentrycategoryId"].map((name) =>
     params.get(name),
   );
@@ -80,7 +80,7 @@ function insideOf(params: URLSearchParams): (row: Shown) => boolean {
 }
 
 /** The days that a list asks for; null where it shows rows as they are stored. */
-function daysOf(params: URLSearchParams): DaysAsked | null {
+export function daysOf(params: URLSearchParams): DaysAsked | null {
   const [from, to] = [params.get("f.from"), params.get("f.to")];
   if (!from && !to) return null;
   return {

@@ -100,7 +100,7 @@ function comingDays(
 }
 
 /** A row as one day of a series. */
-function asDay<R extends Values | Shown>(row: R, series: Values, day: SeriesDay): R {
+export function asDay<R extends Values | Shown>(row: R, series: Values, day: SeriesDay): R {
   const common = Object.entries(row).filter(([name]) => !OF_A_DAY.includes(name));
   return { ...Object.fromEntries(common), firstdate: series.date, ...day } as unknown as R;
 }

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from "vitest";
+import { expectPerson, setAccessToken } from "../api/token";
+import { cachedResponses, closeAnswers } from "../device/answers";
+import { progressOf, rowsOfRoot } from "../device/rows";
+import { problem, stubFetch } from "../test/fetchStub";
+import { PERSON } from "../test/server/person";
+import { pull } from "./changes";
+
+const ROOT = "addressbookentry";
+const row = (id: number, lastname: string, version = 1) => ({ root: ROOT, row: { id, version, lastname } });
+
+/** A server that gives these answers, one after the other. */
+function answering(...pages: (object | null)[]) {
+  const left = [...pages];
+  return stubFetch(() => {
+    const next = left.shift();
+    return next
+      ? { status: 200, body: { items: [], deleted: [], all: false, more: false, ...next } }
+      : problem(503, "error.unavailable");
+  });
+}
+
+const names = async () => (await rowsOfRoot(PERSON, ROOT))?.rows.map(({ lastname }) => lastname);
+
+beforeEach(async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  expectPerson(PERSON);
+  setAccessToken("t-1");
+  await cachedResponses(PERSON);
+});
+
+it("takes all pages first, and then what has changed since", async () => {
+  const calls = answering(
+    { all: true, items: [row(1, "Vogel"), row(2, "Winter")], more: true, cursor: "c1", until: 10 },
+    { all: true, items: [row(3, "Sommer")], until: 10 },
+    { items: [row(2, "Herbst", 2)], deleted: [{ root: ROOT, id: 3 }], until: 20 },
+  );
+  await pull(PERSON, "de");
+  expect(await names()).toEqual(["Vogel", "Winter", "Sommer"]);
+  await pull(PERSON, "de");
+  expect(await names()).toEqual(["Vogel", "Herbst"]);
+  expect(calls.map(({ path }) => path)).toEqual([
+    "/api/changes",
+    "/api/changes?p.c=c1",
+    "/api/changes?since=10",
+  ]);
+});
+
+it("tells nothing before all have come, and goes on where it was cut off", async () => {
+  const calls = answering(
+    { all: true, items: [row(1, "Vogel")], more: true, cursor: "c1", until: 10 },
+    null,
+    { all: true, items: [row(2, "Winter")], until: 10 },
+  );
+  await pull(PERSON, "de");
+  expect(await names()).toBeUndefined();
+  await pull(PERSON, "de");
+  expect(await names()).toEqual(["Vogel", "Winter"]);
+  expect(calls.at(-1)?.path).toBe("/api/changes?p.c=c1");
+});
+
+it("begins anew in another language, and where the server does: what does not come again is gone", async () => {
+  const all = { all: true, until: 10 };
+  const calls = answering(
+    { ...all, items: [row(1, "Vogel"), row(2, "Winter")] },
+    { ...all, items: [row(1, "Vogel")] },
+    { ...all, items: [row(4, "Lenz")], more: true, cursor: "c" },
+    { ...all, items: [row(5, "Mai")], until: 30 },
+  );
+  await pull(PERSON, "de");
+  await pull(PERSON, "en");
+  expect(await names()).toEqual(["Vogel"]);
+  await pull(PERSON, "en");
+  expect(await names()).toEqual(["Lenz", "Mai"]);
+  expect(calls.map(({ path }) => path)).toEqual([
+    "/api/changes",
+    "/api/changes",
+    "/api/changes?since=10",
+    "/api/changes?p.c=c",
+  ]);
+  expect(await progressOf(PERSON)).toMatchObject({ since: 30, language: "en" });
+});
+
+it("stores nothing of a person who has left meanwhile", async () => {
+  answering({ all: true, items: [row(1, "Vogel")], until: 10 });
+  const pulling = pull(PERSON, "de");
+  closeAnswers();
+  await pulling;
+  await cachedResponses(PERSON);
+  expect(await names()).toBeUndefined();
+});

@@ -1,0 +1,64 @@
+import { call } from "../api/client";
+import { expectedPerson } from "../api/token";
+import { send } from "../api/wire";
+import { type Changes, type Progress, progressOf, storePage } from "../device/rows";
+
+/** A page of the server's answer. */
+interface Page extends Changes {
+  until: number;
+  more: boolean;
+  cursor?: string;
+}
+
+const LOCK = "zuversicht-changes";
+
+/**
+ * Pulls what has changed on the server since the last time, or all rows of the person the first time and in another language. One tab
+ * at a time; an error ends it, and the next pull goes on where it was.
+ */
+export async function pull(owner: number, language: string): Promise<void> {
+  const locks: LockManager | undefined = navigator.locks;
+  const work = async () => {
+    try {
+      await pullAll(owner, language);
+    } catch (error) {
+      console.warn("changes not pulled", error);
+    }
+  };
+  if (!locks) return await work();
+  await locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (lock) await work();
+  });
+}
+
+async function pullAll(owner: number, language: string): Promise<void> {
+  const begun = Date.now();
+  const known = await progressOf(owner);
+  const isSame = known?.language === language;
+  let progress: Progress = isSame
+    ? known
+    : {
+        round: (known?.round ?? 0) + 1,
+        seen: known?.seen ?? 0,
+        language,
+      };
+  for (let more = true; more && expectedPerson() === owner; ) {
+    // What it answers is not an answer that is kept.
+    const page = (await call("GET", pathOf(progress), { by: send })) as Page;
+    // The server has begun with everything by itself.
+    if (page.all && progress.since !== undefined)
+      progress = { ...progress, since: undefined, round: progress.round + 1 };
+    more = page.more;
+    progress = more
+      ? { ...progress, cursor: page.cursor }
+      : { ...progress, cursor: undefined, since: page.until, seen: begun };
+    if (!(await storePage(owner, page, progress, !more))) return;
+  }
+}
+
+function pathOf({ since, cursor }: Progress): string {
+  const params = new URLSearchParams();
+  if (since !== undefined) params.set("since", String(since));
+  if (cursor !== undefined) params.set("p.c", cursor);
+  return `changes?${params}`;
+}
