@@ -34,6 +34,7 @@ pub mod signin;
 pub mod signup;
 pub mod sweep;
 pub mod trust;
+pub mod trusted_device;
 pub mod user;
 pub mod userprofile;
 
@@ -433,6 +434,22 @@ pub const FLOWS: &[Flow] = &[
                 Permission::SignedIn,
                 Contract::new("Ends one sign-in of the person, or all others.").body(Schema::Json(signin::end_schema)),
                 signin::end,
+            ),
+            Operation::new(
+                Verb::Get,
+                "signin/trusted",
+                Permission::SignedIn,
+                Contract::new("The devices of the person that are not asked for the second factor.")
+                    .answers(Schema::Json(trusted_device::list_schema)),
+                trusted_device::list,
+            ),
+            Operation::new(
+                Verb::Post,
+                "signin/trusted/end",
+                Permission::SignedIn,
+                Contract::new("A device is asked for the second factor again.")
+                    .body(Schema::Json(trusted_device::end_schema)),
+                trusted_device::end,
             ),
         ],
     },

@@ -41,6 +41,7 @@ const UNCONFIRMED: &[(&str, &str)] = &[
     ("POST /api/password/update/token", "by the mailed link"),
     ("POST /api/logout", "ends a sign-in"),
     ("POST /api/signin/end", "ends sign-ins"),
+    ("POST /api/signin/trusted/end", "a device is asked for the second factor again"),
     ("POST /api/factor/totp/confirm", "the first code of a secret that `totp/begin` has given for the password"),
     ("POST /api/factor/passkey/add", "answers a challenge that `passkey/begin` has given for password and factor"),
     ("POST /api/factor/passkey/rename", "a name"),

@@ -124,6 +124,8 @@ async fn every_extra_call_succeeds() {
         ("GET", "/api/signin/list", String::new(), Value::Null),
         ("GET", "/api/signin/history", String::new(), Value::Null),
         ("POST", "/api/signin/end", String::new(), json!({"others": true})),
+        ("GET", "/api/signin/trusted", String::new(), Value::Null),
+        ("POST", "/api/signin/trusted/end", String::new(), json!({"id": "0".repeat(64)})),
         ("POST", "/api/login/revoke", String::new(), json!({"refresh_token": elsewhere})),
         ("POST", "/api/notification/read", String::new(), read(&notification)),
         ("POST", "/api/stresslevelentry/read", String::new(), read(&stress)),

@@ -95,12 +95,16 @@ test("a person protects the sign-in with an app, and gets in without it by a rec
     expect(await texts()).not.toContain(secret);
   });
 
-  async function firstStep() {
+  async function password() {
     await page.goto("/logout");
     await page.getByRole("button", { name: say("common:action.yes"), exact: true }).click();
     await page.getByLabel(say("account:login.email")).fill(person.email);
     await page.getByLabel(say("account:login.password"), { exact: true }).fill(person.password);
     await page.getByRole("button", { name: say("account:login.submit"), exact: true }).click();
+  }
+
+  async function firstStep() {
+    await password();
     const heading = page.getByRole("heading", {
       level: 1,
       name: say("common:title.secondStep"),
@@ -124,6 +128,26 @@ test("a person protects the sign-in with an app, and gets in without it by a rec
     await loaded(page, say);
   });
 
+  await test.step("a device is trusted, asks for the password alone, and is asked again when that is ended", async () => {
+    await firstStep();
+    await page.getByLabel(word("step.trust"), { exact: true }).check();
+    await look.at("signin-code-trust");
+    await button("step.useRecovery").click();
+    await page.getByLabel(word("step.trust"), { exact: true }).check();
+    await field("recovery").fill(codes[3] ?? "");
+    await button("step.submit").click();
+    await loaded(page, say);
+    await password();
+    await loaded(page, say);
+    await page.goto("/settings/devices");
+    const trusted = page.getByRole("region", { name: say("devices:trusted.title"), exact: true });
+    await expect(trusted.getByRole("listitem")).toHaveCount(1);
+    await expect(trusted.getByText(say("devices:current"), { exact: true })).toBeVisible();
+    await look.at("devices-trusted");
+    await trusted.getByRole("button", { name: starting(say("devices:trusted.end")) }).click();
+    await expect(trusted).toHaveCount(0);
+  });
+
   await test.step("a recovery code is good once", async () => {
     await firstStep();
     await button("step.useRecovery").click();
@@ -144,7 +168,7 @@ test("a person protects the sign-in with an app, and gets in without it by a rec
 
   await test.step("new recovery codes and switching off ask for it too", async () => {
     await page.goto("/settings/factor");
-    await expect(page.getByText(say("factor:on.left_other", { count: "8" }))).toBeVisible();
+    await expect(page.getByText(say("factor:on.left_other", { count: "7" }))).toBeVisible();
     refused("factor/recovery");
     await button("on.renew").click();
     await field("password").fill(person.password);

@@ -6,6 +6,7 @@ use super::factor::proof::{self, Given, Proof};
 use super::security_mail::{self, Notice};
 use super::sign_in_response::{self, Shown};
 use super::signin::{self, Try};
+use super::trusted_device::{self, TrustedDevice};
 use crate::pages;
 use serde_json::{Map, Value, json};
 use shared::app::App;
@@ -33,7 +34,8 @@ use shared::work::aside;
 pub const WAITING: &[Field] = &[Field::choice(
     "confirmation",
     &["factor"],
-    "What is asked for next: the same call with `factor`, a code of the authenticator app or a recovery code.",
+    "What is asked for next: the same call with `factor`, a code of the authenticator app or a recovery code, and with \
+     `trustdevice` where this device is not to be asked again for thirty days.",
 )
 .required()];
 
@@ -80,6 +82,7 @@ pub fn schema() -> Value {
                 "email": {"type": "string", "maxLength": EMAIL_LENGTH, "pattern": "\\S"},
                 "password": {"type": "string", "maxLength": 4 * password::MAX_LENGTH, "pattern": "\\S"},
                 (proof::FIELD): proof::schema(),
+                (trusted_device::FIELD): trusted_device::schema(),
             },
             "required": ["email", "password"],
             "additionalProperties": false,
@@ -100,7 +103,7 @@ pub fn revoke_schema() -> Value {
 }
 
 async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Result<Reply, Problem> {
-    let (email, given, sent) = credentials(body)?;
+    let Credentials { email, password: given, factor: sent, trust } = credentials(body)?;
     let owner = app.table.get(&keys::email(&email)).await?.and_then(|known| known.row.get("user")?.as_i64());
     let known = known_device(app, incoming).filter(|device| Some(device.user) == owner);
     let attempt = Attempt { email: &email, network: &incoming.network, device: known.as_ref() };
@@ -126,7 +129,10 @@ async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Res
     attempts::succeed(app, attempt).await?;
     let proof = match (is_on(&account), &sent) {
         (false, _) => None,
-        (true, None) => return Ok(Reply::accepted(json!({"confirmation": "factor"}))),
+        (true, None) => match trusted_device::find(app, incoming, (user, &account)).await? {
+            Some(key) => Some(Proof::Device { key, now: app.clock.seconds() }),
+            None => return Ok(waiting()),
+        },
         (true, Some(sent)) => Some(second(app, incoming, (user, &account), sent, known.as_ref()).await?),
     };
     let mut write = app.table.write();
@@ -134,6 +140,9 @@ async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Res
     // before a second factor was switched on.
     let seen = Expect::there().field("password", json!(seen));
     let seen = seen.field(SALT, json!(account.text(SALT)));
+    let in_force = anew.as_deref().or_else(|| account.text("password")).unwrap_or_default();
+    let trusted =
+        (trust && sent.is_some() && proof.is_some()).then(|| TrustedDevice::new(app, incoming, &account, in_force));
     match anew {
         Some(hash) => {
             write.change("account", &keys::account(user), Change::plain(named([("password", hash.into())])), seen);
@@ -144,11 +153,20 @@ async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Res
         proof::consume(proof, &mut write);
     }
     let email = account.text("email").unwrap_or_default();
-    let begun = begin(app, incoming, NewSession { person: (user, email), new: false, write }).await?;
+    let begun = begin(app, incoming, NewSession { person: (user, email), new: false, trusted, write }).await?;
     if let (Ok(_), Some(proof)) = (&begun, &proof) {
         proof::notify(app, incoming, (user, &account), proof).await;
     }
-    begun.map_err(|_| proof.map_or(Problem::LoginFailed, |_| Problem::field(proof::FIELD, "wrong")))
+    begun.or_else(|_| match proof {
+        None => Err(Problem::LoginFailed),
+        // It was trusted until just now.
+        Some(Proof::Device { .. }) => Ok(waiting()),
+        Some(_) => Err(Problem::field(proof::FIELD, "wrong")),
+    })
+}
+
+fn waiting() -> Reply {
+    Reply::accepted(json!({"confirmation": "factor"}))
 }
 
 /// A sign-in whose proofs were right: what its write depends on.
@@ -157,18 +175,25 @@ pub struct NewSession<'a> {
     pub person: (i64, &'a str),
     /// Whether their account is made by the same write.
     pub new: bool,
+    /// The device, where it is to be trusted from now on.
+    pub trusted: Option<TrustedDevice>,
     /// What has to hold, and what changes with it.
     pub write: Transaction<'a>,
 }
 
 /// Makes the sign-in, all or nothing, and tells the owner of a new device. What did not hold says why there is none.
 pub async fn begin(app: &App, incoming: &Incoming, session: NewSession<'_>) -> Result<Result<Reply, Outcome>, Problem> {
-    let NewSession { person: (user, email), new, mut write } = session;
+    let NewSession { person: (user, email), new, trusted, mut write } = session;
     let now = app.clock.seconds();
     let known = known_device(app, incoming).filter(|device| device.user == user);
     let token = RefreshToken::new(user, &app.entropy);
     let device = incoming.header("user-agent").unwrap_or_default();
-    write.create("session", &token.key(), token.entry(device, now, &app.entropy));
+    let mut entry = token.entry(device, now, &app.entropy);
+    entry.row.extend(trusted_device::named_in_session(incoming, trusted.as_ref()));
+    write.create("session", &token.key(), entry);
+    if let Some(trusted) = &trusted {
+        trusted.grant(user, incoming, &mut write);
+    }
     if !new {
         signin::remember(app, Some(user), Try::SignedIn, incoming, &mut write);
     }
@@ -184,7 +209,14 @@ pub async fn begin(app: &App, incoming: &Incoming, session: NewSession<'_>) -> R
         tell_of_new_device(app, incoming, (user, email)).await;
     }
     let known = known.unwrap_or_else(|| Device::new(user, &app.entropy));
-    sign_in_response::response(app, (&token, Shown::Both), new, Some(&known)).await.map(Ok)
+    let reply = sign_in_response::response(app, (&token, Shown::Both), new, Some(&known)).await?;
+    Ok(Ok(match trusted {
+        Some(trusted) => {
+            log::event(&incoming.request_id, "login", "device.trusted");
+            trusted.in_cookie(reply)
+        }
+        None => reply,
+    }))
 }
 
 /// The device that the cookie names.
@@ -224,10 +256,21 @@ async fn tell_of_new_device(app: &App, incoming: &Incoming, person: (i64, &str))
     }
 }
 
-/// E-mail (as it is compared), password and second factor, or every field that is missing or wrong.
-fn credentials(body: &Map<String, Value>) -> Result<(String, String, Option<Given>), Problem> {
+/// What somebody signs in with.
+struct Credentials {
+    /// The address, as it is compared.
+    email: String,
+    password: String,
+    factor: Option<Given>,
+    /// Whether this device is to be trusted.
+    trust: bool,
+}
+
+/// What was sent, or every field that is missing or wrong.
+fn credentials(body: &Map<String, Value>) -> Result<Credentials, Problem> {
     let mut faults = Vec::new();
-    for name in body.keys().filter(|name| !["email", "password", proof::FIELD].contains(&name.as_str())) {
+    let known = ["email", "password", proof::FIELD, trusted_device::FIELD];
+    for name in body.keys().filter(|name| !known.contains(&name.as_str())) {
         faults.push(Fault::new(name.clone(), "unknown"));
     }
     let mut read = |name: &str, most: usize| match body.get(name) {
@@ -250,9 +293,10 @@ fn credentials(body: &Map<String, Value>) -> Result<(String, String, Option<Give
         }
     };
     let email = address::normal(&read("email", EMAIL_LENGTH));
-    let given = read("password", 4 * password::MAX_LENGTH);
+    let password = read("password", 4 * password::MAX_LENGTH);
     let factor = proof::read(body.get(proof::FIELD).cloned(), &mut faults);
-    if faults.is_empty() { Ok((email, given, factor)) } else { Err(Problem::Invalid(faults)) }
+    let trust = trusted_device::read(body.get(trusted_device::FIELD), &mut faults);
+    if faults.is_empty() { Ok(Credentials { email, password, factor, trust }) } else { Err(Problem::Invalid(faults)) }
 }
 
 async fn refresh(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Result<Reply, Problem> {

@@ -19,7 +19,8 @@ pub const COOKIE: &str = "refresh";
 /// The cookie by which a device is known that somebody has signed in on.
 pub const DEVICE_COOKIE: &str = "device";
 
-const COOKIE_RULES: &str = "HttpOnly; Secure; SameSite=Strict; Path=/api/login";
+/// What holds for every cookie of a sign-in.
+pub const COOKIE_RULES: &str = "HttpOnly; Secure; SameSite=Strict; Path=/api/login";
 
 const MAX_ROLES: usize = 100;
 

@@ -2,6 +2,7 @@
 //!
 //! What is kept of a try is the device as it names itself, the time and how it ended; no address of a network.
 
+use super::trusted_device;
 use serde_json::{Map, Value, json};
 use shared::app::App;
 use shared::entity::call::FlowCall;
@@ -103,11 +104,20 @@ pub fn end<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         let (app, caller) = (call.app, call.person()?);
         let body = call.incoming.object()?;
         match wanted(&body)? {
-            Wanted::One(id) => session::end(app, caller.user, &id).await?,
+            Wanted::One(id) => end_one(app, caller.user, &id).await?,
             Wanted::Others => sessions::end_others(app, caller.user, Some(&caller.session)).await?,
         }
         Ok(Reply::done())
     })
+}
+
+/// Ends a sign-in, and the trust in the device that it is on: that may be a lost one.
+async fn end_one(app: &App, user: i64, id: &str) -> Result<(), Problem> {
+    let row = app.table.get(&keys::session(user, id)).await?;
+    if let Some(hash) = row.as_ref().and_then(|row| row.text(trusted_device::NAMED)) {
+        trusted_device::forget(app, user, hash).await?;
+    }
+    session::end(app, user, id).await
 }
 
 enum Wanted {

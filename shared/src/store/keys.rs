@@ -31,6 +31,7 @@
 //! | `account#<id>` | `email` | the hash of the code that proves a changed e-mail | email: key | session |
 //! | `account#<id>` | `factor` | the sealed secret of a second factor until its first code | factor: key | session |
 //! | `account#<id>` | `recovery#<hash>` | a code that is good once instead of the second factor | login, factor: key; factor: begins with `recovery#` | session |
+//! | `account#<id>` | `trusted#<sha256>` | a device that is not asked for the second factor for thirty days, by the hash of its cookie | login: key; signin: begins with `trusted#` | session |
 //! | `account#<id>` | `newpasskey` | what the browser was asked for to make a passkey | factor: key | session |
 //! | `account#<id>` | `passkey#<sha256>` | a passkey: its public key, by the hash of its id | login: key; factor: begins with `passkey#` | session |
 //! | `passkey#<sha256>` | `account` | whose passkey this is, by the hash of its id | factor: uniqueness, key | session |
@@ -61,6 +62,7 @@ pub mod open;
 pub mod parts;
 pub mod room;
 pub mod sole;
+pub mod trusted;
 
 /// Partition key attribute.
 pub const PK: &str = "pk";

@@ -2150,7 +2150,7 @@ export interface components {
         };
         "login.post.202": {
             /**
-             * @description What is asked for next: the same call with `factor`, a code of the authenticator app or a recovery code.
+             * @description What is asked for next: the same call with `factor`, a code of the authenticator app or a recovery code, and with `trustdevice` where this device is not to be asked again for thirty days.
              * @enum {string}
              */
             confirmation: "factor";
@@ -3673,6 +3673,21 @@ export interface components {
                 /** @description When it last asked for a new token, in seconds since 1970. */
                 used: number;
                 /** @description Whether this call comes from it. */
+                current: boolean;
+            }[];
+        };
+        "signin.trusted.get": {
+            items: {
+                id: string;
+                /** @description How the device named itself when it was trusted. */
+                device: string;
+                /** @description When it was trusted, in seconds since 1970. */
+                since: number;
+                /** @description When it last signed in by that, in seconds since 1970. */
+                used: number;
+                /** @description When it is asked again, in seconds since 1970. */
+                until: number;
+                /** @description Whether the sign-in of this call is on it. */
                 current: boolean;
             }[];
         };

@@ -216,11 +216,17 @@ export function takenFirstStep(): Credentials | null {
   return firstStep;
 }
 
+interface SecondStep {
+  factor: string;
+  /** Whether this device is not to be asked for it for thirty days. */
+  trustdevice: boolean;
+}
+
 /** Signs in; true when the server asks for the second factor first. */
-export async function login(email: string, password: string, factor?: string): Promise<boolean> {
+export async function login(email: string, password: string, second?: SecondStep): Promise<boolean> {
   firstStep = null;
   try {
-    const answer = await enter("login", { email, password, factor });
+    const answer = await enter("login", { email, password, ...second });
     if ((answer as { confirmation?: unknown } | null)?.confirmation) firstStep = { email, password };
     else signedIn(answer);
     return firstStep !== null;

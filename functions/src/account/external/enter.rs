@@ -178,7 +178,9 @@ impl Entering<'_> {
         if let Some(pending) = &proof.pending {
             pending.end(call.app, &mut write);
         }
-        let begun = login::begin(call.app, call.incoming, NewSession { person: (user, email), new, write }).await?;
+        let begun =
+            login::begin(call.app, call.incoming, NewSession { person: (user, email), new, trusted: None, write })
+                .await?;
         begun.map_err(|outcome| match outcome {
             // Of a new account; what was proven is kept for the same call.
             Outcome::Changed(ACCOUNT | "user", _) if new => {

@@ -28,6 +28,7 @@ const MAX_LENGTH: usize = 40;
 
 const ACCOUNT: Label = "account";
 const RECOVERY: Label = "recovery";
+const DEVICE: Label = "trusted device";
 
 /// A code as it was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,13 +79,15 @@ pub fn schema() -> Value {
     })
 }
 
-/// A code that was right, to be used up with `consume`.
+/// A code that was right or what stands in its place, to be used up with `consume`.
 #[derive(Debug)]
 pub enum Proof {
     /// Of the app: the account, the secret that was read, the same sealed anew, and the step.
     Step { account: Key, seen: Value, sealed: String, step: i64 },
     /// A recovery code.
     Recovery(Key),
+    /// A device that is trusted, and the second at which it signs in.
+    Device { key: Key, now: i64 },
 }
 
 /// Whether the code is right for the account. A try is counted before anything is compared.
@@ -139,6 +142,10 @@ pub fn consume(proof: &Proof, write: &mut Transaction<'_>) {
             write.change(ACCOUNT, account, Change::plain(named(fields)), unused);
         }
         Proof::Recovery(key) => write.remove(RECOVERY, key, Expect::there()),
+        Proof::Device { key, now } => {
+            // It is still trusted when the sign-in is written.
+            write.change(DEVICE, key, Change::plain(named([("used", (*now).into())])), Expect::there());
+        }
     }
 }
 

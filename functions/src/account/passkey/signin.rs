@@ -57,7 +57,7 @@ pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         write.change("passkey", &row.key, Change::plain(named(used)), Expect::there().field(ceremony::COUNTED, seen));
         write.require("account", &keys::account(signed.user), Expect::there());
         let person = (signed.user, account.text("email").unwrap_or_default());
-        let begun = login::begin(app, incoming, NewSession { person, new: false, write }).await?;
+        let begun = login::begin(app, incoming, NewSession { person, new: false, trusted: None, write }).await?;
         begun.map_err(|_| Problem::LoginFailed)
     })
 }

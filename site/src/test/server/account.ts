@@ -6,7 +6,7 @@ import { PasswordLinks } from "./passwordLinks";
 import { PERSON } from "./person";
 import { answered } from "./present";
 import { invalid, Refusal } from "./problem";
-import { Factor, factorIn } from "./secondFactor";
+import { Factor, factorIn, trustIn } from "./secondFactor";
 import { isEmail } from "./validate";
 
 export const EMAIL_LENGTH = 254;
@@ -123,15 +123,20 @@ export function login(call: Call, account: Account): Answer {
     if (!account.refreshable) throw new Refusal("error.token.invalid");
     return body.refresh_token === "" ? account.refreshed() : account.answer();
   }
-  only(body, ["email", "password", "factor"], faults);
+  only(body, ["email", "password", "factor", "trustdevice"], faults);
   const email = normalEmail(textIn(body, "email", EMAIL_LENGTH, faults));
   const password = textIn(body, "password", 512, faults).normalize("NFKC");
   const factor = factorIn(body, faults);
+  const trust = trustIn(body, faults);
   refuseIf(faults);
   if (email !== account.email || password !== account.password) throw new Refusal("error.login.failed");
-  if (account.factor.since !== null && factor === undefined)
-    return { status: 202, body: { confirmation: "factor" } };
+  if (account.factor.since === null) return account.answer();
+  if (factor === undefined) {
+    const isTrusted = account.factor.trusted.some(({ current }) => current);
+    return isTrusted ? account.answer() : { status: 202, body: { confirmation: "factor" } };
+  }
   account.factor.use(factor);
+  if (trust) account.factor.trust(FIREFOX);
   return account.answer();
 }
 
@@ -176,5 +181,6 @@ export function endSignIn(call: Call, account: Account): Answer {
   if (others === undefined && typeof id !== "string") throw invalid("id", "type");
   if (others === undefined && !/^[\w-]{1,64}$/.test(String(id))) throw invalid("id", "pattern");
   account.signIns = account.signIns.filter((one) => (others === true ? one.current : one.id !== id));
+  if (others === true) account.factor.trusted = [];
   return { status: 204 };
 }

@@ -73,6 +73,7 @@ export function askForLink(call: Call, account: Account): Answer {
 
 function change(account: Account, password: string): Answer {
   account.password = password;
+  account.factor.trusted = [];
   account.links.mails.push({ to: account.email ?? "", about: "changed" });
   return { status: 204 };
 }

@@ -12,12 +12,26 @@ export interface Passkey {
   used: number;
 }
 
+/** A device that is not asked for the second factor. */
+export interface TrustedDevice {
+  id: string;
+  device: string;
+  since: number;
+  used: number;
+  until: number;
+  current: boolean;
+}
+
+const THIRTY_DAYS = 30 * 24 * 3600;
+
 /** The second factor of the only account, and its passkeys. */
 export class Factor {
   /** Since when, in seconds; null while it is off. */
   since: number | null = null;
   recovery: string[] = [];
   passkeys: Passkey[] = [];
+  /** The browser of the tests is the current one. */
+  trusted: TrustedDevice[] = [];
   #waits = false;
   #sets = 0;
 
@@ -37,12 +51,23 @@ export class Factor {
   switchOn(): void {
     this.since ??= 1_788_000_000;
     this.#sets += 1;
+    this.trusted = [];
     this.recovery = Array.from({ length: 10 }, (_, at) => `abcd-${this.#sets}${at}00-wxyz`);
   }
 
   switchOff(): void {
     this.since = null;
     this.recovery = [];
+    this.trusted = [];
+  }
+
+  /** Trusts the browser of the tests from now on. */
+  trust(device: string): void {
+    const since = 1_788_000_600;
+    const others = this.trusted.filter(({ current }) => !current);
+    const id = String(others.length + 1).repeat(64);
+    const present = { id, device, since, used: since, until: since + THIRTY_DAYS, current: true };
+    this.trusted = [present, ...others];
   }
 
   /** Refuses what is no code; a recovery code works once. */
@@ -66,4 +91,11 @@ export function factorIn(body: Bag, faults: Fault[]): string | undefined {
   else if (!/^(\d{6}|[0-9a-z]{12})$/i.test(bare)) faults.push({ path: "factor", key: "pattern" });
   else return factor;
   return undefined;
+}
+
+/** Whether the body of a sign-in asks to trust the device. */
+export function trustIn({ trustdevice }: Bag, faults: Fault[]): boolean {
+  if (trustdevice === undefined || trustdevice === null) return false;
+  if (typeof trustdevice !== "boolean") faults.push({ path: "trustdevice", key: "type" });
+  return trustdevice === true;
 }

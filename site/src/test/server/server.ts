@@ -40,6 +40,7 @@ import {
   showFeed,
   TIMELINE_RULES,
 } from "./timeline";
+import { answerTrusted } from "./trustedDevices";
 import { EMPTY_FORMULAS, formula, keepStep, TUMOR_RULES } from "./tumor";
 import { today } from "./validate";
 import { WELLBEING_RULES } from "./wellbeing";
@@ -343,8 +344,11 @@ export class Server {
     if (named === "POST signin/end") return endSignIn(call, this.account);
     if (/^GET (stresslevel|tumorInfoAssistant)baseproperty\/list$/.test(named)) return baseProperties(call);
     if (named === "GET tumorformula/formula") return formula(call, this.#formulas);
-    const factor = answerFactor(named, call, this.account) ?? answerPasskeys(named, call, this.account);
-    if (factor) return factor;
+    const flows = [answerFactor, answerPasskeys, answerTrusted];
+    for (const flow of flows) {
+      const answer = flow(named, call, this.account);
+      if (answer) return answer;
+    }
     if (isWrongMethod(call)) throw new WrongMethod();
     const isDocument = root === "document" && call.method === "GET" && /^\d+$/.test(below);
     const linked = isDocument ? this.#documents.get(call, call.id(below)) : undefined;

@@ -16,16 +16,19 @@ import { Skeleton } from "../../../ui/Skeleton";
 import { useToast } from "../../../ui/Toast";
 import { DeviceCard, type SignIn } from "./DeviceCard";
 import styles from "./devices.module.css";
+import { TrustedDevices, type TrustedList } from "./TrustedDevices";
 import { TryRow } from "./TryRow";
 
 type List = NamedSchema<"signin.list.get">;
 type History = NamedSchema<"signin.history.get">;
 
-/** Where the person is signed in, and the last tries to sign in. */
+/** Where the person is signed in or trusts a device, and the last tries to sign in. */
 export default function DevicesPage() {
   const { t } = useTranslation("devices");
   const list = useQuietRead<List>("signin/list");
+  const trusted = useQuietRead<TrustedList>("signin/trusted");
   const history = useQuietRead<History>("signin/history");
+  const reload = () => Promise.all([list.reload(), trusted.reload()]);
   const loading = <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />;
 
   return (
@@ -40,12 +43,17 @@ export default function DevicesPage() {
       width="form"
     >
       {list.data ? (
-        <SignIns items={list.data.items} reload={list.reload} />
+        <SignIns items={list.data.items} trusts={Boolean(trusted.data?.items.length)} reload={reload} />
       ) : list.error ? (
         <LoadFailure error={list.error} busy={list.busy} onRetry={list.retry} />
       ) : (
         loading
       )}
+      {trusted.data?.items.length ? (
+        <TrustedDevices items={trusted.data.items} reload={reload} />
+      ) : trusted.error ? (
+        <LoadFailure error={trusted.error} busy={trusted.busy} onRetry={trusted.retry} />
+      ) : null}
       <Section title={t("history.title")}>
         <div className={styles.part}>
           <p className="small quiet">{t("history.hint")}</p>
@@ -64,10 +72,12 @@ export default function DevicesPage() {
 
 interface SignInsProps {
   items: readonly SignIn[];
+  /** Whether a device is not asked for the second factor. */
+  trusts: boolean;
   reload: () => Promise<unknown>;
 }
 
-function SignIns({ items, reload }: SignInsProps) {
+function SignIns({ items, trusts, reload }: SignInsProps) {
   const { t } = useTranslation("devices");
   const report = useReport();
   const toast = useToast();
@@ -109,7 +119,7 @@ function SignIns({ items, reload }: SignInsProps) {
       <ConfirmDialog
         open={asking}
         title={t("ask.title")}
-        text={t("ask.text")}
+        text={t(trusts ? "ask.trusted" : "ask.text")}
         yesText={t("user.logout", { ns: "common" })}
         destroys
         noText={t("action.no", { ns: "common" })}

@@ -70,6 +70,32 @@ describe("the signed-in devices", () => {
     expect(screen.getByText("Safari auf iPhone")).toBeInstanceOf(HTMLElement);
   });
 
+  it("that are not asked for the code are listed with their end, and are asked again after it", async () => {
+    const server = start();
+    server.account.factor.switchOn();
+    server.account.factor.trust("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0");
+    const since = 1_788_000_000;
+    const phone = { id: "f".repeat(64), device: SAFARI, since, used: since, until: since + 2_592_000 };
+    server.account.factor.trusted.push({ ...phone, current: false });
+    await openSite("/settings/devices");
+    const user = userEvent.setup();
+    const part = within(await screen.findByRole("region", { name: "Geräte ohne Code" }));
+    expect(part.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      "Firefox auf Linux",
+      "Safari auf iPhone",
+    ]);
+    part.getByText("Dieses Gerät");
+    expect(part.getAllByText(/^Bis /).map(({ textContent }) => textContent)).toContain("Bis 28.09.2026");
+    await expectAccessible();
+    await user.click(part.getByRole("button", { name: "Wieder nach dem Code fragen: Safari auf iPhone" }));
+    await waitFor(() => expect(part.queryByText("Safari auf iPhone")).toBeNull());
+    expect(server.writes().map(({ body }) => body)).toEqual([{ id: phone.id }]);
+    await user.click(screen.getByRole("button", { name: "Alle anderen Geräte abmelden" }));
+    await screen.findByText(/fragen wir auf allen Geräten wieder nach dem Code/);
+    await user.click(await screen.findByRole("button", { name: "Abmelden" }));
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Geräte ohne Code" })).toBeNull());
+  });
+
   it("can be loaded again when they did not come", async () => {
     const server = start();
     const trap = server.fail("signin/list", "error.unavailable");

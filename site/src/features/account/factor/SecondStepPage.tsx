@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
 import { Form } from "../../../form/Form";
@@ -7,6 +7,7 @@ import { required } from "../../../form/validators";
 import { paths } from "../../../paths";
 import { login, takenFirstStep } from "../../../session/session";
 import { Button } from "../../../ui/Button";
+import { CheckField } from "../../../ui/CheckField";
 import { Disclosure } from "../../../ui/Disclosure";
 import { Page } from "../../../ui/Page";
 import { TextField } from "../../../ui/TextField";
@@ -15,6 +16,7 @@ import { knowsPasskeys } from "./webauthn";
 
 interface StepValues {
   factor: string;
+  trust: boolean;
 }
 
 /** The second step of the sign-in. A page that is opened by its address knows of no first step. */
@@ -42,9 +44,10 @@ interface StepProps {
 
 function Step({ email, password, kind, onOther }: StepProps) {
   const { t } = useTranslation("factor");
+  const trustId = useId();
   const recovery = kind === "recovery";
   const form = useForm<StepValues, "factor", void>({
-    start: () => ({ factor: "" }),
+    start: () => ({ factor: "", trust: false }),
     draft: null,
     leaving: "quietly",
     fields: ["factor"],
@@ -59,8 +62,8 @@ function Step({ email, password, kind, onOther }: StepProps) {
       return key === "pattern" ? t(recovery ? "fault.recoveryPattern" : "fault.pattern") : undefined;
     },
     // The guard of the sign-in page redirects afterwards.
-    send: async ({ factor }) => {
-      await login(email, password, factor.trim());
+    send: async ({ factor, trust }) => {
+      await login(email, password, { factor: factor.trim(), trustdevice: trust });
     },
     onSaved: () => undefined,
   });
@@ -79,6 +82,12 @@ function Step({ email, password, kind, onOther }: StepProps) {
           autoCapitalize="none"
           spellCheck={false}
           required
+        />
+        <CheckField
+          {...form.fields.register("trust")}
+          id={trustId}
+          label={t("step.trust")}
+          hint={t("step.trustHint")}
         />
       </Form>
       <div className={styles.after}>

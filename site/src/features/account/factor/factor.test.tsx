@@ -82,7 +82,7 @@ describe("two-step sign-in", () => {
 });
 
 describe("the sign-in of somebody who has a second factor", () => {
-  async function toStep() {
+  async function firstStep() {
     setAccessToken(null);
     localStorage.removeItem("zuversicht-user");
     const server = startServer();
@@ -91,6 +91,11 @@ describe("the sign-in of somebody who has a second factor", () => {
     await openSite("/login");
     await user.type(await screen.findByLabelText("E-Mail-Adresse"), EMAIL);
     await user.type(screen.getByLabelText("Passwort"), PASSWORD);
+    return { server, user };
+  }
+
+  async function toStep() {
+    const { server, user } = await firstStep();
     await user.click(await button("Anmelden"));
     await screen.findByRole("heading", { level: 1, name: "Code eingeben" });
     return { server, user };
@@ -124,8 +129,35 @@ describe("the sign-in of somebody who has a second factor", () => {
     await user.type(screen.getByLabelText("Wiederherstellungscode"), code.toUpperCase());
     await user.click(await button("Anmelden"));
     await waitFor(() => expect(localStorage.getItem("zuversicht-user")).not.toBeNull());
+    expect(server.account.factor.trusted).toEqual([]);
     expect(server.account.factor.recovery).toHaveLength(9);
     expect(warned).toHaveBeenCalled();
+  });
+
+  it("trusts the device where that is asked for, and not by itself", async () => {
+    const { server, user } = await toStep();
+    const box = screen.getByRole<HTMLInputElement>("checkbox", {
+      name: "Auf diesem Gerät 30 Tage nicht mehr danach fragen",
+    });
+    expect(box.checked).toBe(false);
+    await user.click(box);
+    await user.type(screen.getByLabelText("Code aus der App"), APP_CODE);
+    await user.click(await button("Anmelden"));
+    await waitFor(() => expect(localStorage.getItem("zuversicht-user")).not.toBeNull());
+    const sent = server.seen.filter(({ path }) => path === "/api/login");
+    expect(sent.map(({ body }) => body)).toEqual([
+      { email: EMAIL, password: PASSWORD },
+      { email: EMAIL, password: PASSWORD, factor: APP_CODE, trustdevice: true },
+    ]);
+    expect(server.account.factor.trusted).toHaveLength(1);
+  });
+
+  it("needs the password alone on a device that is trusted", async () => {
+    const { server, user } = await firstStep();
+    server.account.factor.trust("");
+    await user.click(await button("Anmelden"));
+    await waitFor(() => expect(localStorage.getItem("zuversicht-user")).not.toBeNull());
+    expect(screen.queryByLabelText("Code aus der App")).toBeNull();
   });
 
   it("leads back to the first step", async () => {
