@@ -59,5 +59,6 @@ mod timeline;
 mod timeline_daily;
 mod timeline_days;
 mod timeline_series;
+mod treatment_save;
 mod tumor;
 mod waiting;
