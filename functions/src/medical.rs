@@ -47,7 +47,19 @@ pub const ROOTS: &[Root] = &[
     ),
     ]),
     Root::new(&medicalprofile::DEFINITION),
-    Root::new(&treatment::DEFINITION),
+    Root::new(&treatment::DEFINITION).operations(&[Operation::new(
+        Verb::Post,
+        "save",
+        Permission::Write,
+        Contract::new(
+            "Saves a treatment with the subtreatments that are made, changed or deleted with it: all of it or nothing. 409 with \
+             the treatment and all of its `parts` as they are now when one of the versions is another.",
+        )
+        .body(Schema::Whole)
+        .creates(Schema::Whole)
+        .also(200, "The treatment was there and is changed."),
+        treatment::save,
+    )]),
     Root::new(&treatmentcategory::DEFINITION),
     Root::new(&treatmentresult::DEFINITION),
     Root::new(&treatmenttype::DEFINITION),

@@ -59,6 +59,7 @@ mod timeline;
 mod timeline_daily;
 mod timeline_days;
 mod timeline_series;
+mod treatment_save;
 mod trusted_device;
 mod tumor;
 mod waiting;

@@ -71,6 +71,7 @@ const UNCONFIRMED: &[(&str, &str)] = &[
     ("POST /api/stresslevelentry/read", "a mark of the owner"),
     ("POST /api/stresslevel/{id}", "a value of the owner"),
     ("POST /api/timelineentry/day/{id}", "a row of the owner"),
+    ("POST /api/treatment/save", "rows of the owner"),
     ("POST /api/tumorInfoAssistant/{id}", "a row of the owner"),
     ("POST /api/usercancercenter/add/cancercenter", "a row of the owner"),
 ];

@@ -101,6 +101,9 @@ async fn every_extra_call_succeeds() {
     let mut berta = berta;
     berta["code"] = mailed_code(&product.stack.outbox, "berta@zuversicht.example").into();
     let step = json!({"medicalprofile": profile, "side": "left"});
+    let part = json!({"treatmentcategory": 301, "startdate": "20260209"});
+    let treatment =
+        json!({"medicalprofile": profile, "treatmentcategory": 3, "startdate": "20260209", "parts": [part]});
     let formula = format!("?medicalprofileId={profile}");
     let read = |row: &Value| json!({"ids": [row["id"]]});
     let asking = product.person("asking").await;
@@ -131,6 +134,7 @@ async fn every_extra_call_succeeds() {
         ("POST", "/api/stresslevelentry/read", String::new(), read(&stress)),
         ("GET", "/api/timelineentry/calendar/{id}", series.to_string(), Value::Null),
         ("POST", "/api/timelineentry/day/{id}", series.to_string(), json!({"day": "20260102", "done": true})),
+        ("POST", "/api/treatment/save", String::new(), treatment),
         ("GET", "/api/timelineentry/feed/{token}.ics", feed, Value::Null),
         ("POST", "/api/timelineentry/feed", String::new(), json!({"titles": true, "password": PASSWORD})),
         ("GET", "/api/timelineentry/feed", String::new(), Value::Null),

@@ -4,12 +4,13 @@ import { type Sent, storiesIn, told } from "../src/test/server/parity";
 import { expect, test } from "./support/test";
 
 const tables = [
-  "parity.jsonl",
-  "parity.account.jsonl",
-  "parity.ids.jsonl",
-  "parity.messages.jsonl",
-  "parity.studies.jsonl",
-].map((name) => readFileSync(new URL(`../src/test/server/${name}`, import.meta.url), "utf8"));
+  "jsonl",
+  "account.jsonl",
+  "ids.jsonl",
+  "messages.jsonl",
+  "studies.jsonl",
+  "treatments.jsonl",
+].map((name) => readFileSync(new URL(`../src/test/server/parity.${name}`, import.meta.url), "utf8"));
 
 /** `src/test/server/parity.test.ts` sends the same requests to the test server. */
 for (const story of storiesIn(tables.join(""))) {

@@ -1,9 +1,12 @@
 //! A treatment, or a part of one: a subtreatment points to the treatment it belongs to.
 
 use serde_json::{Map, Value, json};
+use shared::entity::call::Call;
 use shared::entity::definition::{Definition, Filter, Parts, Predicate, Rules};
 use shared::entity::field::{Day, Field};
+use shared::entity::operation::Answer;
 use shared::entity::rule_context::RuleContext;
+use shared::entity::whole;
 use shared::store::catalog::CatalogSnapshot;
 
 /// The root `treatment`.
@@ -102,11 +105,18 @@ pub const DEFINITION: Definition = Definition {
     }),
     parts: Some(Parts {
         by: "parenttreatment",
+        shares: &["medicalprofile"],
         guard: &["medicalprofile", "treatmentcategory", "parenttreatment"],
         leaves,
     }),
     ..Definition::owned("treatment", "A treatment, or a part of one.", sample)
 };
+
+/// `POST treatment/save`.
+#[must_use]
+pub fn save<'a>(call: &'a Call<'a>) -> Answer<'a> {
+    Box::pin(whole::save(call))
+}
 
 /// A field and the rule it breaks.
 type Broken = (&'static str, &'static str);

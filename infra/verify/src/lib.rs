@@ -5,6 +5,7 @@ mod checks;
 pub mod counts;
 pub mod datamap;
 pub mod licences;
+pub mod limits;
 pub mod outcome;
 mod release;
 pub mod report;

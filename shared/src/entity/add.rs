@@ -1,6 +1,6 @@
 //! `add`: makes a row after all checks, in one call.
 
-use super::checks::{self, READ_SET};
+use super::checks::{self, READ_SET, ReadSet};
 use super::common;
 use super::definition::{Definition, OnDuplicate};
 use super::due;
@@ -20,6 +20,7 @@ use crate::store::expression::Entry;
 use crate::store::item::{Row, Stored, named};
 use crate::store::keys::{self, Key};
 use crate::store::step::{Label, Outcome};
+use crate::store::transaction::Transaction;
 use serde_json::{Map, Value};
 
 /// Seconds that an `Idempotency-Key` is remembered: what waits on a device without network is sent as late as its session lasts.
@@ -30,7 +31,7 @@ pub(super) const TRIES: usize = 5;
 
 /// The steps of an `add`; those of its references are named by their fields.
 pub(super) const ROW: Label = "the row itself";
-const MEMORY: Label = "what an idempotency key was answered with";
+pub(super) const MEMORY: Label = "what an idempotency key was answered with";
 const GRANTED: Label = "whose partition the row is in";
 
 /// `POST {root}add`.
@@ -50,13 +51,18 @@ pub async fn made(call: &Call<'_>) -> Result<Inserted, Problem> {
     let owner = owner::of_new(call, &mut body)?;
     let id = id.map(|id| callers_id(call.app, call.definition, &id)).transpose()?;
     // Without a key the id is the key: no header has a space in it. A row that its fields name may be deleted and made anew.
-    let own = id.filter(|_| call.definition.unique.is_empty()).map(|id| format!("id {} {id}", call.definition.root));
+    let own = id.filter(|_| call.definition.unique.is_empty()).map(|id| id_key(call.definition, id));
     let key = idempotency.map(str::to_owned).or(own);
-    let idempotency = key.zip(owner).map(|(key, owner)| {
+    let memory = key.zip(owner).map(|(key, owner)| {
         let fingerprint = keys::digest(&Value::Object(body.clone()).to_string());
         (keys::idempotency(owner, &key), fingerprint)
     });
-    insert_sent(call.app, call.definition, owner, &body, &Sender { id, idempotency }).await
+    insert_sent(call.app, call.definition, owner, &body, &Sender { id, memory }).await
+}
+
+/// What the id of a new row stands for where no `Idempotency-Key` was sent.
+pub(super) fn id_key(definition: &Definition, id: i64) -> String {
+    format!("id {} {id}", definition.root)
 }
 
 /// The id that the caller has made for a new row of theirs, as `App::new_id` makes them.
@@ -81,11 +87,77 @@ pub fn callers_id(app: &App, definition: &Definition, id: &Value) -> Result<i64,
 
 /// What the sender of a new row says of it beside its fields.
 #[derive(Debug, Default)]
-struct Sender {
+pub(super) struct Sender {
     /// The id that they have made; without it the server makes one.
-    id: Option<i64>,
+    pub id: Option<i64>,
     /// Where it is remembered that this was sent, and what was sent.
-    idempotency: Option<(Key, String)>,
+    pub memory: Option<(Key, String)>,
+}
+
+impl Sender {
+    /// Adds that this was sent, and which row it made or changed.
+    pub(super) fn remember(&self, write: &mut Transaction<'_>, app: &App, definition: &Definition, id: i64) {
+        let Some((memory, fingerprint)) = &self.memory else { return };
+        let now = app.clock.seconds();
+        let entry = remembered(definition, id, fingerprint, write.now(), now);
+        write.renew(MEMORY, memory, entry, now);
+    }
+
+    /// The row that the same call has made or changed; 409 when another one came with its key.
+    pub(super) fn answered(&self, definition: &Definition, memory: &Stored) -> Result<i64, Problem> {
+        let fingerprint = self.memory.as_ref().map(|(_, fingerprint)| fingerprint.as_str());
+        if memory.text("fingerprint") != fingerprint || memory.text("root") != Some(definition.root) {
+            return Err(Problem::Conflict("error.idempotency.mismatch"));
+        }
+        Ok(memory.number("row"))
+    }
+}
+
+/// A new row that may be written, and what must still be so then.
+pub(super) struct New {
+    pub row: Row,
+    read_set: ReadSet,
+}
+
+impl New {
+    /// Judges a body as a row of `owner`. `beside` are rows of the root that are written in the same transaction.
+    pub(super) async fn judge(
+        app: &App,
+        definition: &'static Definition,
+        owner: i64,
+        body: &Map<String, Value>,
+        beside: &[Row],
+    ) -> Result<Self, Problem> {
+        let (mut row, faults) = begin(definition, body);
+        if definition.root != "user" {
+            row.insert("user".to_owned(), Value::from(owner));
+        }
+        let read_set = checks::row_beside(app, definition, Some(owner), &mut row, &[], faults, beside).await?;
+        Ok(Self { row, read_set })
+    }
+
+    /// The same row under its id.
+    pub(super) fn with_id(mut self, id: i64) -> Self {
+        self.row.insert("id".to_owned(), Value::from(id));
+        self
+    }
+
+    /// Adds what writes it.
+    pub(super) fn write(
+        self,
+        label: Label,
+        write: &mut Transaction<'_>,
+        app: &App,
+        definition: &Definition,
+        owner: i64,
+        key: &Key,
+    ) {
+        let Self { row, read_set } = self;
+        references::follow(write, app, definition, owner, key, &Row::new(), &row);
+        read_set.require(write);
+        open::follow(write, definition, key, None, Some(&row));
+        write.create(label, key, due::entry(definition, row, app.clock.now()));
+    }
 }
 
 /// The header `Idempotency-Key`, by which a call that is sent again is known.
@@ -152,32 +224,19 @@ async fn attempt(
     body: &Map<String, Value>,
     sender: &Sender,
 ) -> Result<Option<Inserted>, Problem> {
-    let idempotency = sender.idempotency.as_ref();
-    let (mut row, faults) = begin(definition, body);
-    if definition.root != "user" {
-        row.insert("user".to_owned(), Value::from(owner));
-    }
-    let read_set = checks::row(app, definition, Some(owner), &mut row, &[], faults).await?;
-
+    let new = New::judge(app, definition, owner, body, &[]).await?;
     let unique = !definition.unique.is_empty();
-    let natural = unique.then(|| natural_id(definition, owner, &row));
+    let natural = unique.then(|| natural_id(definition, owner, &new.row));
     if sender.id.zip(natural).is_some_and(|(id, natural)| id != natural) {
         return Err(Problem::field("id", "value"));
     }
     let id = sender.id.or(natural).unwrap_or_else(|| app.new_id());
-    row.insert("id".to_owned(), Value::from(id));
+    let new = new.with_id(id);
     let key = keys::row(owner, definition.root, id);
     let mut write = app.table.write();
-    if let Some((memory, fingerprint)) = idempotency {
-        let now = app.clock.seconds();
-        let memory_of_it = remembered(definition, id, fingerprint, write.now(), now);
-        write.renew(MEMORY, memory, memory_of_it, now);
-    }
-    references::follow(&mut write, app, definition, owner, &key, &Row::new(), &row);
-    read_set.require(&mut write);
-    let whose = sole::key(definition, &row).map(|_| row.clone());
-    open::follow(&mut write, definition, &key, None, Some(&row));
-    write.create(ROW, &key, due::entry(definition, row, app.clock.now()));
+    sender.remember(&mut write, app, definition, id);
+    let whose = sole::key(definition, &new.row).map(|_| new.row.clone());
+    new.write(ROW, &mut write, app, definition, owner, &key);
     if common::owner_in_body(definition) {
         let owner = Map::from_iter([("owner".to_owned(), Value::from(owner))]);
         write.create(GRANTED, &keys::granted(definition.root, id), Entry::plain(owner));
@@ -240,14 +299,22 @@ async fn again(
     sender: &Sender,
     memory: &Stored,
 ) -> Result<Inserted, Problem> {
-    let fingerprint = sender.idempotency.as_ref().map(|(_, fingerprint)| fingerprint.as_str());
-    let id = memory.number("row");
-    if memory.text("fingerprint") != fingerprint || memory.text("root") != Some(definition.root) {
-        return Err(Problem::Conflict("error.idempotency.mismatch"));
-    }
+    let id = sender.answered(definition, memory)?;
     if let Some(there) = app.table.get(&keys::row(owner, definition.root, id)).await? {
         return Ok(Inserted::Again(there.row));
     }
+    as_made(app, definition, owner, body, id, memory).await.map(Inserted::Again)
+}
+
+/// A row as it was made, where it has been deleted since.
+pub(super) async fn as_made(
+    app: &App,
+    definition: &'static Definition,
+    owner: i64,
+    body: &Map<String, Value>,
+    id: i64,
+    memory: &Stored,
+) -> Result<Row, Problem> {
     let (mut row, _) = begin(definition, body);
     row.insert("user".to_owned(), Value::from(owner));
     // It was judged when it was made; what it pointed to may be gone too.
@@ -260,7 +327,7 @@ async fn again(
     for name in ["created", "modified"] {
         row.insert(name.to_owned(), memory.text("created").into());
     }
-    Ok(Inserted::Again(row))
+    Ok(row)
 }
 
 fn unique_field(definition: &Definition) -> &'static str {

@@ -42,14 +42,27 @@ pub async fn row(
     owner: Option<i64>,
     row: &mut Row,
     parts: &[Row],
+    faults: Vec<Fault>,
+) -> Result<ReadSet, Problem> {
+    row_beside(app, definition, owner, row, parts, faults, &[]).await
+}
+
+/// The same for a row that is written together with others of its root: the rules read those as they are to become.
+pub(super) async fn row_beside(
+    app: &App,
+    definition: &'static Definition,
+    owner: Option<i64>,
+    row: &mut Row,
+    parts: &[Row],
     mut faults: Vec<Fault>,
+    beside: &[Row],
 ) -> Result<ReadSet, Problem> {
     let mut snapshot = values(app, definition, row, &mut faults).await?;
     snapshot.extend(app.catalogs.snapshot(definition.catalogs).await?);
     let mut read_set = ReadSet::default();
     if let Some(rules) = definition.rules {
         let others = match owner {
-            Some(owner) => others(app, definition, owner, rules.reads, row, &mut read_set).await?,
+            Some(owner) => others(app, definition, owner, rules.reads, row, beside, &mut read_set).await?,
             None => HashMap::new(),
         };
         let mut context = RuleContext::new(row, &snapshot, &others, parts, app.clock.today());
@@ -99,12 +112,18 @@ async fn others(
     owner: i64,
     reads: &[&'static str],
     row: &Row,
+    beside: &[Row],
     read_set: &mut ReadSet,
 ) -> Result<HashMap<&'static str, Row>, Problem> {
     let mut others = HashMap::new();
     for name in reads {
         let Some(Kind::Ref(root)) = common::field(definition, name).map(|field| field.kind) else { continue };
         let Some(id) = row.get(*name).and_then(Value::as_i64) else { continue };
+        let is_meant = |other: &&Row| root == definition.root && other.get("id").and_then(Value::as_i64) == Some(id);
+        if let Some(other) = beside.iter().find(is_meant) {
+            others.insert(*name, other.clone());
+            continue;
+        }
         let key = keys::row(owner, root, id);
         if let Some(other) = app.table.get(&key).await? {
             read_set.0.push((key, other.version()));

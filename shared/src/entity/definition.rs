@@ -160,6 +160,8 @@ pub struct Due {
 pub struct Parts {
     /// The reference by which a part points to its whole.
     pub by: &'static str,
+    /// Fields that a new part has from its whole where `save` says nothing else of it.
+    pub shares: &'static [&'static str],
     /// The fields of a whole that cannot change without a look at its parts (`RuleContext::parts`).
     pub guard: &'static [&'static str],
     /// Whether a part cannot stay with its whole as that is to become: it goes in the same transaction.

@@ -31,16 +31,10 @@ struct Holder {
     row: Stored,
 }
 
-/// The parts of a whole: those that stay when it becomes `after`, and those that go.
-pub async fn divide(
-    app: &App,
-    definition: &Definition,
-    rule: Parts,
-    whole: &Stored,
-    after: &Row,
-) -> Result<(Vec<Row>, Vec<DroppedPart>), Problem> {
+/// The parts of a whole, as far as they are still its parts.
+pub async fn stored(app: &App, rule: Parts, whole: &Stored) -> Result<Vec<Stored>, Problem> {
     if whole.back_references == 0 {
-        return Ok(Default::default());
+        return Ok(Vec::new());
     }
     let keys: Vec<Key> = pointing(app, &whole.key)
         .await?
@@ -49,7 +43,24 @@ pub async fn divide(
         .map(|part| part.key)
         .collect();
     let parts = app.table.get_many(&keys).await?.into_iter();
-    let parts: Vec<Stored> = parts.filter(|part| part.row.get(rule.by) == whole.row.get("id")).collect();
+    Ok(parts.filter(|part| part.row.get(rule.by) == whole.row.get("id")).collect())
+}
+
+/// The parts of a whole: those that stay when it becomes `after`, and those that go. Not those in `sent`, of which the caller says
+/// what they become.
+pub async fn divide(
+    app: &App,
+    definition: &Definition,
+    rule: Parts,
+    whole: &Stored,
+    after: &Row,
+    sent: &[i64],
+) -> Result<(Vec<Row>, Vec<DroppedPart>), Problem> {
+    let mut parts = stored(app, rule, whole).await?;
+    parts.retain(|part| part.row.get("id").and_then(Value::as_i64).is_none_or(|id| !sent.contains(&id)));
+    if parts.is_empty() {
+        return Ok(Default::default());
+    }
     let mut rows: Vec<Row> = parts.iter().map(|part| part.row.clone()).collect();
     rows.push(after.clone());
     let catalogs = present::snapshot_for(app, definition, &rows).await?;
@@ -58,8 +69,7 @@ pub async fn divide(
         if !(rule.leaves)(&part.row, after, &catalogs) {
             staying.push(part.row);
         } else if let Some(owner) = part.row.get("user").and_then(Value::as_i64) {
-            let holders = if part.back_references == 0 { Vec::new() } else { holders(app, &part.key).await? };
-            dropped.push(DroppedPart { owner, part, holders });
+            dropped.push(DroppedPart::of(app, owner, part).await?);
         }
     }
     Ok((staying, dropped))
@@ -79,6 +89,12 @@ async fn holders(app: &App, part: &Key) -> Result<Vec<Holder>, Problem> {
 }
 
 impl DroppedPart {
+    /// A part that is to go; 409 when a row points to it that cannot do without it.
+    pub async fn of(app: &App, owner: i64, part: Stored) -> Result<Self, Problem> {
+        let holders = if part.back_references == 0 { Vec::new() } else { holders(app, &part.key).await? };
+        Ok(Self { owner, part, holders })
+    }
+
     /// Adds what removes the part.
     pub fn go(self, write: &mut Transaction<'_>, app: &App, definition: &Definition) {
         let Self { owner, part, holders } = self;

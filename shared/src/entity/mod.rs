@@ -28,3 +28,4 @@ pub mod sole;
 pub mod translations;
 pub mod update;
 pub mod validate;
+pub mod whole;

@@ -5,9 +5,10 @@ use super::definition::{Definition, WritableBy};
 use super::field::{Day, Field, Kind};
 use super::operation::{Contract, FlowHandler, Operation, Permission, RootHandler, Schema, Verb};
 use super::serve::{SEVEN, is_public};
+use super::whole;
 use schemas::{
     answer_schema, answered, body_schema, described, id, lazy_schema, list_schema, schema_name, schema_ref, sent,
-    sent_or_null,
+    sent_or_null, whole_answer, whole_body,
 };
 use serde_json::{Map, Value, json};
 
@@ -131,7 +132,7 @@ impl Document {
         if let (Schema::Page, Some(definition)) = (contract.answer, root) {
             parameters.extend(parameters::of_list(definition));
         }
-        if matches!(contract.body, Schema::Addition) {
+        if matches!(contract.body, Schema::Addition | Schema::Whole) {
             parameters.push(parameters::shared("Idempotency-Key"));
         }
         parameters.extend(
@@ -164,7 +165,7 @@ impl Document {
     /// clients have a type for it.
     fn answer(&mut self, answer: Schema, root: Option<&Definition>, name: String) -> Value {
         let schema = self.schema(answer, root, false);
-        if !matches!(answer, Schema::Fields(_) | Schema::Json(_)) {
+        if !matches!(answer, Schema::Fields(_) | Schema::Json(_) | Schema::Whole) {
             return schema;
         }
         let named = schema_ref(&name);
@@ -181,6 +182,8 @@ impl Document {
             Schema::Page => {
                 json!({"anyOf": [schema_ref(&format!("{name}.list")), schema_ref(&format!("{name}.lazylist"))]})
             }
+            Schema::Whole if sending => root.map(whole_body).unwrap_or_default(),
+            Schema::Whole => whole_answer(&name),
             Schema::Row => schema_ref(&name),
             Schema::RowOf(other) => schema_ref(&schema_name(other)),
             Schema::Beginning => schema_ref("beginning"),
@@ -234,8 +237,11 @@ fn judged(contract: &Contract, root: Option<&Definition>) -> Vec<String> {
             )
     };
     match (contract.body, contract.answer, root) {
-        (Schema::Addition | Schema::Changes, _, Some(definition)) => {
+        (Schema::Addition | Schema::Changes | Schema::Whole, _, Some(definition)) => {
             names.extend(["id", "user"].map(str::to_owned));
+            if matches!(contract.body, Schema::Whole) {
+                names.extend(["version", whole::PARTS].map(str::to_owned));
+            }
             names.extend(definition.rules.iter().flat_map(|rules| rules.fields).map(|name| (*name).to_owned()));
             names.extend(definition.unique.iter().map(|name| (*name).to_owned()));
             names.extend(common::fields(definition).filter(own).map(|field| field.name.to_owned()));

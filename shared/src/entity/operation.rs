@@ -78,6 +78,8 @@ pub enum Schema {
     Addition,
     /// The body of `update` of the root.
     Changes,
+    /// A row of the root with its parts (`whole::save`).
+    Whole,
     /// A row of the root.
     Row,
     /// A row of the root before anybody wrote into it: any of its fields may be missing.

@@ -25,8 +25,8 @@ use crate::language::Language;
 use crate::store::expression::{Change, Expect};
 use crate::store::item::Row;
 use crate::store::keys::Key;
-use crate::store::step::Outcome;
-use crate::store::transaction::LIMIT;
+use crate::store::step::{Label, Outcome};
+use crate::store::transaction::{LIMIT, Transaction};
 use serde_json::{Map, Value};
 
 /// `POST {root}update/{id}`.
@@ -45,6 +45,7 @@ pub async fn changed(call: &Call<'_>) -> Result<Row, Problem> {
         key: &sent.key,
         version: sent.version,
         language: call.language(),
+        beside: &[],
     };
     let row = target.change(sent.changes).await?;
     if call.definition.is_catalog() {
@@ -102,23 +103,25 @@ pub async fn change(
     changes: Map<String, Value>,
 ) -> Result<Row, Problem> {
     let language = Language::SOURCE;
-    Target { app, definition, owner, key, version, language }.change(changes).await
+    Target { app, definition, owner, key, version, language, beside: &[] }.change(changes).await
 }
 
 /// The row that is to be changed.
-struct Target<'a> {
-    app: &'a App,
-    definition: &'static Definition,
-    owner: Option<i64>,
-    key: &'a Key,
-    version: i64,
+pub(super) struct Target<'a> {
+    pub app: &'a App,
+    pub definition: &'static Definition,
+    pub owner: Option<i64>,
+    pub key: &'a Key,
+    pub version: i64,
     /// The language in which the row is told that stands in the way.
-    language: Language,
+    pub language: Language,
+    /// Rows of the root that are written in the same transaction, as they are to become.
+    pub beside: &'a [Row],
 }
 
 /// A change that may be written, and what must still be so then besides the version.
 #[derive(Default)]
-struct Plan {
+pub(super) struct Plan {
     change: Change,
     /// The row before and after, where it was read.
     rows: Option<(Row, Row)>,
@@ -129,12 +132,19 @@ struct Plan {
     dropped: Vec<DroppedPart>,
 }
 
+impl Plan {
+    /// The row after the change, where it was read.
+    pub(super) fn after(&self) -> Option<&Row> {
+        self.rows.as_ref().map(|(_, after)| after)
+    }
+}
+
 impl Target<'_> {
     /// Decides and writes, anew when a row that it was decided by has changed meanwhile.
     async fn change(&self, changes: Map<String, Value>) -> Result<Row, Problem> {
         for _ in 0..TRIES {
             let plan = if needs_row(self.app, self.definition, &changes) {
-                self.judge(&changes).await?
+                self.judge(&changes, &[]).await?
             } else {
                 self.take(changes.clone()).await?
             };
@@ -158,8 +168,8 @@ impl Target<'_> {
         Ok(Plan { change: Change::entity(changes).at(index_key), ..Plan::default() })
     }
 
-    /// Judges changes together with the row that they change.
-    async fn judge(&self, changes: &Map<String, Value>) -> Result<Plan, Problem> {
+    /// Judges changes together with the row that they change. Of the parts in `sent` the caller says what they become.
+    pub(super) async fn judge(&self, changes: &Map<String, Value>, sent: &[i64]) -> Result<Plan, Problem> {
         let Self { app, definition, .. } = *self;
         let stored = app.table.get(self.key).await?.ok_or(Problem::NotFound)?;
         if stored.version() != self.version {
@@ -172,10 +182,10 @@ impl Target<'_> {
         let faults = fixed.map(|name| Fault::new(*name, "readonly")).into_iter().collect();
         let guarded = definition.parts.filter(|parts| parts.guard.iter().any(|field| changes.contains_key(*field)));
         let (parts, dropped) = match guarded {
-            Some(rule) => dropped_parts::divide(app, definition, rule, &stored, &after).await?,
+            Some(rule) => dropped_parts::divide(app, definition, rule, &stored, &after, sent).await?,
             None => Default::default(),
         };
-        let read_set = checks::row(app, definition, self.owner, &mut after, &parts, faults).await?;
+        let read_set = checks::row_beside(app, definition, self.owner, &mut after, &parts, faults, self.beside).await?;
         let change = Change::between(&stored.row, after.clone());
         let index_key = self.new_index_key(&change.fields, &after);
         let reference_version = guarded.map(|_| stored.reference_version);
@@ -195,18 +205,7 @@ impl Target<'_> {
     /// Writes the change, or nothing when a row that it was decided by has changed meanwhile.
     async fn commit(&self, plan: Plan) -> Result<Option<Row>, Problem> {
         let mut write = self.app.table.write();
-        let expect = Expect::version(self.version);
-        let expect =
-            plan.reference_version.map_or_else(|| expect.clone(), |version| expect.clone().reference_version(version));
-        write.change(ROW, self.key, plan.change, expect);
-        if let (Some(owner), Some((before, after))) = (self.owner, &plan.rows) {
-            references::follow(&mut write, self.app, self.definition, owner, self.key, before, after);
-            open::follow(&mut write, self.definition, self.key, Some(before), Some(after));
-        }
-        plan.read_set.require(&mut write);
-        for dropped in plan.dropped {
-            dropped.go(&mut write, self.app, self.definition);
-        }
+        self.write(ROW, &mut write, plan);
         if write.len() > LIMIT {
             return Err(Problem::Conflict("error.reference.inuse"));
         }
@@ -221,6 +220,22 @@ impl Target<'_> {
             }
             // A part came or went, or a row that the rules had read is another.
             Outcome::Changed(..) => Ok(None),
+        }
+    }
+
+    /// Adds what the change writes.
+    pub(super) fn write(&self, label: Label, write: &mut Transaction<'_>, plan: Plan) {
+        let expect = Expect::version(self.version);
+        let expect =
+            plan.reference_version.map_or_else(|| expect.clone(), |version| expect.clone().reference_version(version));
+        write.change(label, self.key, plan.change, expect);
+        if let (Some(owner), Some((before, after))) = (self.owner, &plan.rows) {
+            references::follow(write, self.app, self.definition, owner, self.key, before, after);
+            open::follow(write, self.definition, self.key, Some(before), Some(after));
+        }
+        plan.read_set.require(write);
+        for dropped in plan.dropped {
+            dropped.go(write, self.app, self.definition);
         }
     }
 }

@@ -41,6 +41,13 @@ impl Rows {
     }
 }
 
+impl Rows {
+    /// The rows of all steps with these labels, in their order.
+    pub fn each(&mut self, labels: &[Label]) -> Vec<Row> {
+        self.0.extract_if(.., |(label, _)| labels.contains(label)).map(|(_, row)| row).collect()
+    }
+}
+
 /// What happens to one row.
 #[derive(Clone, Debug)]
 pub(super) struct Step {

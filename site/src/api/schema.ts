@@ -5032,6 +5032,11 @@ export interface components {
             more: boolean;
             cursor?: string;
         };
+        "treatment.save.post": {
+            row: components["schemas"]["treatment"];
+            /** @description The parts that were made or changed, in the order of the call. */
+            parts: components["schemas"]["treatment"][];
+        };
         "treatment.update": {
             /** @description The id of the path; it need not be sent. */
             id?: number | null;

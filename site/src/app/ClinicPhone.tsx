@@ -1,6 +1,7 @@
 import { Phone } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { userProfileLimits } from "../api/limits";
 import { Actions } from "../ui/Actions";
 import { Button } from "../ui/Button";
 import { LinkButton } from "../ui/LinkButton";
@@ -9,9 +10,6 @@ import styles from "./EmergencyHelp.module.css";
 import { dialled, phoneLink } from "./links";
 import { useClinicPhone } from "./useClinicPhone";
 import { useReport } from "./useReport";
-
-/** The server's maximum. */
-const LONGEST = 40;
 
 /** The telephone number of her own clinic, to call and to edit. */
 export function ClinicPhone() {
@@ -76,7 +74,7 @@ function PhoneForm({ phone, onSave, onDone }: PhoneFormProps) {
         name="phone"
         type="tel"
         autoComplete="off"
-        maxLength={LONGEST}
+        maxLength={userProfileLimits.emergencyphone.maxLength}
         defaultValue={phone}
         label={t("emergency.clinicNumber")}
         error={fault ? t("emergency.clinicFault") : undefined}

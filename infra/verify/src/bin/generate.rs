@@ -1,6 +1,6 @@
 //! `cargo generate`: writes the generated files that are committed; `--check` only reports whether they are current.
 //!
-//! `shared/openapi.json` comes from the definitions, `site/src/api/schema.ts` from its schemas, the data map of
+//! `shared/openapi.json` comes from the definitions, `site/src/api/schema.ts` and `limits.ts` from its schemas, the data map of
 //! `infra/docs/privacy.md` from the list of keys, plain functions of `template.yaml` from the domains' lists.
 
 use functions::FUNCTIONS;
@@ -12,6 +12,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use verify::blocks::{self, Plain};
 use verify::datamap;
+use verify::limits;
 use verify::repository::Repository;
 use verify::site;
 
@@ -58,6 +59,9 @@ fn generate(repository: &Repository, check: bool) -> Result<String, String> {
         if read(&repository.path(DOCUMENT)) != text {
             return Err(stale(DOCUMENT));
         }
+        if read(&repository.path(limits::MODULE)) != limits::module(&document) {
+            return Err(stale(limits::MODULE));
+        }
         let fresh = repository.target("verify/schema.ts");
         types(repository, &document, &fresh)?;
         if read(&repository.path(SCHEMA)) != read(&fresh) {
@@ -68,6 +72,7 @@ fn generate(repository: &Repository, check: bool) -> Result<String, String> {
     write(&repository.path(blocks::TEMPLATE), &deployed)?;
     write(&repository.path(datamap::PAGE), &renewed)?;
     write(&repository.path(DOCUMENT), &text)?;
+    write(&repository.path(limits::MODULE), &limits::module(&document))?;
     site::packages(repository, LOG)?;
     types(repository, &document, &repository.path(SCHEMA))?;
     Ok(format!("{DOCUMENT}, {SCHEMA}, {} and {} are renewed", blocks::TEMPLATE, datamap::PAGE))

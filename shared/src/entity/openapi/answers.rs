@@ -70,7 +70,7 @@ pub(super) fn of_operation(
         good["headers"] = json!({"ETag": {"required": true, "schema": {"type": "string"}}});
         answers.insert("304".to_owned(), json!({"$ref": "#/components/responses/unchanged"}));
     }
-    let adds = matches!(contract.body, Schema::Addition);
+    let adds = matches!(contract.body, Schema::Addition | Schema::Whole);
     let second = root.filter(|root| adds && root.on_duplicate == OnDuplicate::Existing && !root.unique.is_empty());
     for (status, doc) in contract.also.into_iter().chain(second.map(|_| (200, "It was there already."))) {
         let mut also = good.clone();

@@ -5,6 +5,7 @@ use crate::entity::definition::{Access, Definition};
 use crate::entity::field::{Field, Form, Kind};
 use crate::entity::present;
 use crate::entity::validate::{LARGEST_ID, LARGEST_NUMBER, TEXTS_COUNT, TEXTS_LENGTH};
+use crate::entity::whole;
 use serde_json::{Map, Value, json};
 
 /// The format of a day, `YYYYMMDD`: a day of the calendar, not before 1900.
@@ -96,6 +97,45 @@ pub(super) fn body_schema(definition: &Definition, adding: bool) -> Value {
         }
     }
     schema
+}
+
+/// The body of `save`: a row, and the parts that are made, changed or deleted with it.
+pub(super) fn whole_body(definition: &Definition) -> Value {
+    let one = |version_says: &str| {
+        let mut schema = body_schema(definition, false);
+        schema["properties"]["id"]["description"] = NEW_ID.into();
+        schema["properties"]["version"]["type"] = json!(["integer", "null"]);
+        schema["properties"]["version"]["description"] = version_says.into();
+        schema["required"] = json!([]);
+        schema
+    };
+    let mut part = one("The version that is changed; without it the part is made.");
+    part["properties"][whole::DELETED] =
+        json!({"type": ["boolean", "null"], "description": "Whether the part is deleted."});
+    let mut whole = one("The version that is changed; without it the row is made.");
+    whole["properties"][whole::PARTS] = json!({
+        "type": ["array", "null"],
+        "items": part,
+        "maxItems": whole::MAX_PARTS,
+        "description": "The parts that are made, changed or deleted; others stay as they are.",
+    });
+    whole
+}
+
+/// What `save` answers.
+pub(super) fn whole_answer(name: &str) -> Value {
+    json!({
+        "type": "object",
+        "properties": {
+            "row": schema_ref(name),
+            whole::PARTS: {
+                "type": "array",
+                "items": schema_ref(name),
+                "description": "The parts that were made or changed, in the order of the call.",
+            },
+        },
+        "required": ["row", whole::PARTS],
+    })
 }
 
 /// A page of rows, whole or with `f.lazylist`.

@@ -1,6 +1,7 @@
 import type { Draft, MedicalProfile } from "../../api/entities";
 import type { DateInput } from "../../dates/input";
 import { firstDay, partialOf, precisionOf } from "../../dates/partial";
+import { type Merge, type MergedFields, merge } from "../../form/merge";
 
 /** The dates of the medical profile, in the order in which they happen. */
 export type DateName = "birthday" | "diagnosisdate" | "diseaseAgain" | "aftercare";
@@ -65,14 +66,21 @@ export function storedDates(
     : { ...draft, diagnosisprecision: precision };
 }
 
-/** The dates that were changed here and, to another day, elsewhere since editing began. */
-export function clashingDates<D extends DateName>(
+/** Dates with the row when editing began. Kept in the draft, so that changed dates can be found later. */
+export type WithBase<D extends DateName> = DateValues<D> & { base: MedicalProfile | null };
+
+/** The fields of a form with these dates. */
+export function dateFields<D extends DateName>(names: readonly D[]): MergedFields<WithBase<D>> {
+  return Object.fromEntries(names.map((name) => [name, {}])) as MergedFields<WithBase<D>>;
+}
+
+/** The form on top of the profile that turned out to be newer. */
+export function rebasedDates<D extends DateName>(
   names: readonly D[],
-  base: MedicalProfile | null,
-  values: DateValues<D>,
+  values: WithBase<D>,
   current: MedicalProfile,
-): D[] {
-  const changes = changedDates(names, base, values);
-  const [before, now] = [readDates(names, base), readDates(names, current)];
-  return names.filter((name) => name in changes && now[name] !== before[name] && now[name] !== values[name]);
+): Merge<WithBase<D>, D> {
+  const before = { ...readDates(names, values.base), base: values.base };
+  const theirs = { ...readDates(names, current), base: current };
+  return merge(dateFields(names), before, values, theirs) as Merge<WithBase<D>, D>;
 }

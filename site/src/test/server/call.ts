@@ -26,6 +26,8 @@ export interface Answer {
 interface Remembered {
   fingerprint: string;
   row: Row;
+  /** Of a row with parts all of them. */
+  rows?: readonly Row[];
 }
 
 /** The data that calls read and write. */
@@ -142,9 +144,16 @@ export class Call {
   }
 }
 
-/** A body as a test sees it: of an add without the id of the new row, which differs from run to run. */
-export function recorded({ pathname }: URL, body: unknown): unknown {
-  if (!pathname.endsWith("/add") || !isBag(body)) return body;
-  const { id: _id, ...rest } = body;
+function withoutId({ id: _id, ...rest }: Bag): Bag {
   return rest;
+}
+
+/** A body as a test sees it: without the ids of new rows, which differ from run to run. */
+export function recorded({ pathname }: URL, body: unknown): unknown {
+  if (!isBag(body)) return body;
+  if (pathname.endsWith("/add")) return withoutId(body);
+  if (!pathname.endsWith("/save") || !Array.isArray(body.parts)) return body;
+  const isNew = (row: Bag) => row.version === undefined && row.deleted === undefined;
+  const told = (row: unknown) => (isBag(row) && isNew(row) ? withoutId(row) : row);
+  return { ...(told(body) as Bag), parts: body.parts.map(told) };
 }

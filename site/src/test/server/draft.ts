@@ -73,6 +73,8 @@ export interface Rules {
    */
   parts?: {
     by: string;
+    /** What a new part has from its whole. */
+    shares: readonly string[];
     guard: readonly string[];
     /** Whether a part cannot stay with the whole as it is to become, and goes with the change. */
     leaves: (part: Row, whole: Row, tables: Tables) => boolean;

@@ -105,7 +105,7 @@ function naturalId(root: Root, row: Bag): number {
 }
 
 /** The row of a body, after all checks that need no other row of the person. */
-function judge(call: Call, root: Root, body: Bag): Bag {
+export function judge(call: Call, root: Root, body: Bag): Bag {
   const faults: Fault[] = [];
   const values = valuesOf(root, body, faults);
   const row: Bag = { ...call.startsOf(root), ...values };
@@ -117,7 +117,7 @@ function judge(call: Call, root: Root, body: Bag): Bag {
   return row;
 }
 
-function store(call: Call, root: Root, row: Bag, id: number | null = null): Added {
+export function store(call: Call, root: Root, row: Bag, id: number | null = null): Added {
   const { unique = [], existing = false } = factsOf(root);
   if (id !== null && unique.length > 0 && id !== naturalId(root, row)) throw invalid("id", "value");
   const same = (other: Row) => unique.every((name) => other[name] === row[name]);
@@ -138,7 +138,7 @@ export function insert(call: Call, root: Root, body: Bag): Added {
 }
 
 /** The owner comes from the token; a body may only repeat it. */
-function disown(body: Bag): void {
+export function disown(body: Bag): void {
   if (isEmptyOwner(body.user)) {
     delete body.user;
     return;
@@ -148,7 +148,7 @@ function disown(body: Bag): void {
   delete body.user;
 }
 
-const isEmptyOwner = (user: unknown) => user === undefined || user === null;
+export const isEmptyOwner = (user: unknown) => user === undefined || user === null;
 
 /** Whether a change can only be checked together with the rest of the row. */
 function needsRow(call: Call, root: Root, changes: Bag): boolean {

@@ -120,6 +120,7 @@ export const MEDICAL_RULES: { readonly [R in Root]?: Rules } = {
     check: checkTreatment,
     parts: {
       by: "parenttreatment",
+      shares: ["medicalprofile"],
       guard: ["medicalprofile", "treatmentcategory", "parenttreatment"],
       leaves: (part, whole, tables) => {
         const above = tables.row("treatmentcategory", part.treatmentcategory)?.parenttreatmentcategory;

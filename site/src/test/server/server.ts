@@ -44,6 +44,7 @@ import { answerTrusted } from "./trustedDevices";
 import { EMPTY_FORMULAS, formula, keepStep, TUMOR_RULES } from "./tumor";
 import { today } from "./validate";
 import { WELLBEING_RULES } from "./wellbeing";
+import { saveWhole } from "./whole";
 
 /** A stored row in a test; missing properties have their initial values. */
 export type Given<R extends Root> = Partial<Entities[R]> & { id: number };
@@ -386,6 +387,8 @@ export class Server {
         return showFeed(call);
       case "DELETE timelineentry/feed":
         return endFeed(call);
+      case "POST treatment/save":
+        return saveWhole(call, root);
       case "GET cancercenter/list":
         return listCenters(call);
       case "GET article/daily":

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
+import { passkeyLimits } from "../../../api/limits";
 import { Form } from "../../../form/Form";
 import { useForm } from "../../../form/useForm";
 import { required } from "../../../form/validators";
@@ -67,7 +68,7 @@ export function PasskeyForm({ onDone, onCancel }: PasskeyFormProps) {
         {...form.fields.register("name")}
         {...form.frame("name")}
         hint={t("hint.name")}
-        maxLength={60}
+        maxLength={passkeyLimits.name.maxLength}
         autoComplete="off"
         required
       />

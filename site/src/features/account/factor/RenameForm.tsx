@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
+import { passkeyLimits } from "../../../api/limits";
 import { Form } from "../../../form/Form";
 import { useForm } from "../../../form/useForm";
 import { required } from "../../../form/validators";
@@ -42,7 +43,7 @@ export function RenameForm({ id, name, onDone, onCancel }: RenameFormProps) {
       <TextField
         {...form.fields.register("name")}
         {...form.frame("name")}
-        maxLength={60}
+        maxLength={passkeyLimits.name.maxLength}
         autoComplete="off"
         required
       />

@@ -18,7 +18,7 @@ import {
   isChosen,
   isPhone,
   isProfileType,
-  LENGTHS,
+  lengthOf,
   type PersonProfile,
   PROFILE_FIELDS,
   type ProfileField,
@@ -132,7 +132,7 @@ function ProfileForm({ type, row, beginning, reload }: ProfileFormProps) {
               hint={hints[field]}
               type={isPhone(field) ? "tel" : "text"}
               autoComplete={AUTOCOMPLETE[field]}
-              maxLength={LENGTHS[field]}
+              maxLength={lengthOf(field)}
             />
           ),
         )}

@@ -1,6 +1,10 @@
 import type { Entities, UserRow } from "../../../api/entities";
+import { userLimits, userProfileLimits } from "../../../api/limits";
 import { dialled } from "../../../app/links";
-import type { Fault, Faults } from "../../../form/faults";
+import type { Faults } from "../../../form/faults";
+import { choice, draftOf, type Field, faultsIn, readFields, text } from "../../../form/fields";
+import { merge, namesIn } from "../../../form/merge";
+import type { Validator } from "../../../form/validators";
 
 /** What a form edits: a section of the page, or one of the types of the specification. */
 export type ProfileType = "name" | "contact" | "region" | "phone" | "address" | "emergencyphone" | "timezone";
@@ -21,23 +25,47 @@ export const PROFILE_FIELDS = {
 
 export type ProfileField = (typeof PROFILE_FIELDS)[ProfileType][number];
 
-/** Fields whose value is a row of a list. */
-export const CHOSEN = ["salutation", "academictitle", "country", "timezone"] as const;
+const LIMITS = { ...userLimits, ...userProfileLimits };
+const phone: Validator = (typed) => (dialled(String(typed)) === null ? { key: "phone" } : null);
 
-export function isChosen(field: ProfileField): field is (typeof CHOSEN)[number] {
-  return CHOSEN.some((chosen) => chosen === field);
+const LIST = {
+  salutation: choice(),
+  academictitle: choice(),
+  country: choice(),
+  timezone: choice(),
+};
+
+const PHONES = {
+  phone: text(LIMITS.phone, { rules: [phone] }),
+  emergencyphone: text(LIMITS.emergencyphone, { rules: [phone] }),
+};
+
+const PROFILE: Readonly<Record<ProfileField, Field<string>>> = {
+  ...LIST,
+  ...PHONES,
+  firstname: text(LIMITS.firstname),
+  lastname: text(LIMITS.lastname),
+  street: text(LIMITS.street),
+  zip: text(LIMITS.zip),
+  city: text(LIMITS.city),
+};
+
+/** Fields whose value is a row of a list. */
+export const CHOSEN = namesIn(LIST);
+
+export function isChosen(field: ProfileField): field is keyof typeof LIST {
+  return Object.hasOwn(LIST, field);
 }
 
-/** The server's maximum length of each text, in characters. */
-export const LENGTHS: Readonly<Partial<Record<ProfileField, number>>> = {
-  firstname: 80,
-  lastname: 80,
-  phone: 40,
-  emergencyphone: 40,
-  street: 120,
-  zip: 10,
-  city: 80,
-};
+/** The most characters that a field takes. */
+export function lengthOf(field: ProfileField): number | undefined {
+  return PROFILE[field].limit?.maxLength;
+}
+
+/** The fields of one form. */
+export function fieldsOf(type: ProfileType): Partial<Record<ProfileField, Field<string>>> {
+  return Object.fromEntries(PROFILE_FIELDS[type].map((field) => [field, PROFILE[field]]));
+}
 
 /** The stored row of a form: of the account, or what she tells beyond it. */
 export type StoredRow = UserRow | PersonProfile;
@@ -57,22 +85,13 @@ export function isBeyondAccount(type: ProfileType): boolean {
   return BEYOND.includes(type);
 }
 
-/** Numbers that can be called. */
-const PHONES: readonly ProfileField[] = ["phone", "emergencyphone"];
-
+/** Whether it is a number that can be called. */
 export function isPhone(field: ProfileField): boolean {
-  return PHONES.includes(field);
+  return Object.hasOwn(PHONES, field);
 }
 
 export function isProfileType(type: string): type is ProfileType {
   return Object.hasOwn(PROFILE_FIELDS, type);
-}
-
-/** A stored value as the form shows it: of a choice its id. */
-function typed(row: Partial<StoredRow> | null, field: ProfileField): string {
-  const value: unknown = row ? (row as unknown as Record<string, unknown>)[field] : undefined;
-  if (typeof value === "object" && value !== null && "id" in value) return String(value.id);
-  return typeof value === "string" ? value : "";
 }
 
 /** The values of a stored row, or of what a new one begins with. */
@@ -81,64 +100,24 @@ export function valuesOf(
   row: StoredRow | null,
   beginning: Partial<StoredRow> = {},
 ): ProfileValues {
-  const words = PROFILE_FIELDS[type].map((field) => [field, typed(row ?? beginning, field)]);
-  return { ...Object.fromEntries(words), base: row };
-}
-
-function faultOf(field: ProfileField, text: string): Fault | null {
-  const max = LENGTHS[field];
-  if (max !== undefined && [...text].length > max) return { key: "maxlength", max };
-  return isPhone(field) && text !== "" && dialled(text) === null ? { key: "phone" } : null;
+  return { ...readFields<ProfileValues>(fieldsOf(type), row ?? beginning), base: row };
 }
 
 export function faultsOf(type: ProfileType, values: ProfileValues): Faults<ProfileField> {
-  return Object.fromEntries(
-    PROFILE_FIELDS[type].flatMap((field) => {
-      const fault = faultOf(field, (values[field] ?? "").trim());
-      return fault ? [[field, fault]] : [];
-    }),
-  );
+  return faultsIn(fieldsOf(type), values);
 }
 
-/** The fields that differ, ignoring spaces around the text. */
-function changedFields(type: ProfileType, before: ProfileValues, now: ProfileValues): ProfileField[] {
-  return PROFILE_FIELDS[type].filter((field) => (before[field] ?? "").trim() !== (now[field] ?? "").trim());
-}
-
-/**
- * The changed fields of a body. An emptied field is cleared with null. Of a new row everything is sent, and what is emptied
- * of what it begins with.
- */
+/** What is sent: of a new row everything, and what is emptied of what it begins with. */
 export function changesOf(
   type: ProfileType,
   values: ProfileValues,
   beginning: Partial<StoredRow> = {},
-): Record<string, string | number | null> {
-  const sent = (field: ProfileField) => {
-    const text = (values[field] ?? "").trim();
-    if (text === "") return null;
-    return isChosen(field) ? Number(text) : text;
-  };
+): Record<string, unknown> {
   const before = [valuesOf(type, values.base), valuesOf(type, values.base, beginning)];
-  const changed = before.flatMap((one) => changedFields(type, one, values));
-  const fields = PROFILE_FIELDS[type].filter((field) => changed.includes(field));
-  return Object.fromEntries(fields.map((field) => [field, sent(field)]));
+  return draftOf(fieldsOf(type), before, values);
 }
 
-/** Merges the newer row into the form: changes of both sides are kept; in a clash the typed value stays for now. */
-export function rebased(
-  type: ProfileType,
-  values: ProfileValues,
-  current: StoredRow,
-): { values: ProfileValues; clashes: ProfileField[] } {
-  const opened = valuesOf(type, values.base);
-  const theirs = valuesOf(type, current);
-  const mine = changedFields(type, opened, values);
-  const moved = changedFields(type, opened, theirs);
-  const differing = changedFields(type, values, theirs);
-  const kept = Object.fromEntries(mine.map((field) => [field, values[field]]));
-  return {
-    values: { ...theirs, ...kept },
-    clashes: mine.filter((field) => moved.includes(field) && differing.includes(field)),
-  };
+/** The form on top of the row that turned out to be newer. */
+export function rebased(type: ProfileType, values: ProfileValues, current: StoredRow) {
+  return merge(fieldsOf(type), valuesOf(type, values.base), values, valuesOf(type, current));
 }

@@ -3,13 +3,14 @@ import { useNavigate } from "react-router";
 import type { UserRow } from "../../../api/entities";
 import { useApi } from "../../../api/hooks";
 import { ApiError, staleAgainst } from "../../../api/problem";
-import type { Clash, Merged } from "../../../form/conflict";
+import { inWords } from "../../../form/merge";
 import type { RequestKey } from "../../../form/requestKey";
 import { useForm } from "../../../form/useForm";
 import { paths } from "../../../paths";
 import {
   changesOf,
   faultsOf,
+  fieldsOf,
   isBeyondAccount,
   type PersonProfile,
   PROFILE_FIELDS,
@@ -58,22 +59,12 @@ export function useProfileForm({ type, row, beginning, lists, reload }: ProfileF
     throw found ? staleAgainst(found) : error;
   }
 
-  function merge(values: ProfileValues, current: unknown): Merged<ProfileValues> {
-    const theirs = valuesOf(type, current as StoredRow);
-    const merged = rebased(type, values, current as StoredRow);
-    const shown = (field: ProfileField, typed = "") =>
-      lists.nameOf(field, typed) ?? (typed.trim() || t("state.notGiven", { ns: "common" }));
-    const clashes = merged.clashes.map(
-      (field): Clash<ProfileValues> => ({
-        name: field,
-        legend: labelOf(field),
-        mine: shown(field, values[field]),
-        theirs: shown(field, theirs[field]),
-        giveWay: (given) => ({ ...given, [field]: theirs[field] }),
-      }),
-    );
-    return { values: merged.values, clashes };
-  }
+  const merge = (values: ProfileValues, current: unknown) =>
+    inWords(fieldsOf(type), rebased(type, values, current as StoredRow), {
+      labelOf,
+      shown: (field, { [field]: typed = "" }) => lists.nameOf(field, typed) ?? typed.trim(),
+      notGiven: t("state.notGiven", { ns: "common" }),
+    });
 
   return useForm<ProfileValues, ProfileField, StoredRow>({
     start: () => valuesOf(type, row, beginning),

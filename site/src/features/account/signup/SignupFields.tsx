@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { signupLimits } from "../../../api/limits";
 import type { FormHandle } from "../../../form/useForm";
 import { currentLanguage } from "../../../i18n/i18n";
 import { LANGUAGES } from "../../../i18n/languages";
@@ -101,8 +102,18 @@ export function SignupFields({ form }: SignupFieldsProps) {
             options={lists.salutations}
           />
         ) : null}
-        <TextField {...text("firstname")} optional={optional} autoComplete="given-name" maxLength={80} />
-        <TextField {...text("lastname")} optional={optional} autoComplete="family-name" maxLength={80} />
+        <TextField
+          {...text("firstname")}
+          optional={optional}
+          autoComplete="given-name"
+          maxLength={signupLimits.firstname.maxLength}
+        />
+        <TextField
+          {...text("lastname")}
+          optional={optional}
+          autoComplete="family-name"
+          maxLength={signupLimits.lastname.maxLength}
+        />
       </fieldset>
 
       <Disclosure summary={t("more")} open={more} onToggle={setMore}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MedicalProfile } from "../../../api/entities";
-import { changedDates, clashingDates, readDates } from "../dateValues";
+import { changedDates, readDates, rebasedDates } from "../dateValues";
 import { boundsOf, dateFaults, PROFILE_DATES, type ProfileDates } from "./profileDates";
 
 const TODAY = "20261120";
@@ -82,7 +82,8 @@ describe("changes", () => {
 
 describe("two versions", () => {
   const clashes = (mine: Partial<ProfileDates>, current: MedicalProfile) =>
-    clashingDates(PROFILE_DATES, stored, { ...readDates(PROFILE_DATES, stored), ...mine }, current);
+    rebasedDates(PROFILE_DATES, { ...readDates(PROFILE_DATES, stored), ...mine, base: stored }, current)
+      .clashes;
 
   it("collide only where both changed the same date to different days", () => {
     const current = { ...stored, version: 4, birthday: "19680315", diagnosisdate: "20260113" };

@@ -1,26 +1,22 @@
 import { useTranslation } from "react-i18next";
 import type { MedicalProfile } from "../../../api/entities";
 import { useApi } from "../../../api/hooks";
-import { type DateInput, showInput } from "../../../dates/input";
-import type { Clash, Merged } from "../../../form/conflict";
+import { showInput } from "../../../dates/input";
+import { inWords } from "../../../form/merge";
 import { type FormOptions, useForm } from "../../../form/useForm";
 import {
   changedDates,
-  clashingDates,
   type DateName,
-  type DateValues,
+  dateFields,
   emptiedDates,
   readDates,
+  rebasedDates,
+  type WithBase,
 } from "../dateValues";
 import { saveDates } from "../saveDates";
 
-type FormValues<D extends DateName> = DateValues<D> & {
-  /** The row when editing began. Kept in the draft, so that changed dates can be found later. */
-  base: MedicalProfile | null;
-};
-
 type Given<D extends DateName> = Pick<
-  FormOptions<FormValues<D>, D, MedicalProfile | null>,
+  FormOptions<WithBase<D>, D, MedicalProfile | null>,
   "check" | "fields" | "labelOf" | "onCancel" | "onSaved" | "savedText" | "say"
 >;
 
@@ -35,25 +31,15 @@ export function useDatesForm<D extends DateName>({ profile, beginning, draftKey,
   const { t } = useTranslation();
   const api = useApi();
   const { fields: names, labelOf } = given;
-  const shown = (value: DateInput) => showInput(value) || t("state.notGiven");
 
-  function merge(values: FormValues<D>, current: unknown): Merged<FormValues<D>> {
-    const now = current as MedicalProfile;
-    const theirs = readDates(names, now);
-    const mine = changedDates(names, values.base, values);
-    const clashes = clashingDates(names, values.base, values, now).map(
-      (name): Clash<FormValues<D>> => ({
-        name,
-        legend: labelOf(name, values),
-        mine: shown(values[name]),
-        theirs: shown(theirs[name]),
-        giveWay: (kept) => ({ ...kept, [name]: theirs[name] }),
-      }),
-    );
-    return { values: { ...theirs, ...mine, base: now } as FormValues<D>, clashes };
-  }
+  const merge = (values: WithBase<D>, current: unknown) =>
+    inWords<WithBase<D>, D>(dateFields(names), rebasedDates(names, values, current as MedicalProfile), {
+      labelOf,
+      shown: (name, version) => showInput(version[name]),
+      notGiven: t("state.notGiven"),
+    });
 
-  return useForm<FormValues<D>, D, MedicalProfile | null>({
+  return useForm<WithBase<D>, D, MedicalProfile | null>({
     ...given,
     start: () => ({ ...readDates(names, profile ?? beginning), base: profile }),
     draft: { key: draftKey },

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { Treatment } from "../../../api/entities";
 import { useEntities } from "../../../api/hooks";
 import { LoadFailure } from "../../../app/LoadFailure";
-import type { Merged } from "../../../form/conflict";
 import { Form } from "../../../form/Form";
+import { inWords, merge as mergeFields } from "../../../form/merge";
 import { useForm } from "../../../form/useForm";
 import { Card } from "../../../ui/Card";
 import { RadioCards } from "../../../ui/RadioCards";
@@ -33,6 +33,12 @@ function resultOf({ treatmentresult }: Treatment): string | null {
   return treatmentresult ? String(treatmentresult.id) : null;
 }
 
+const FIELDS = { result: {} };
+
+function valuesOf(base: Treatment): EndValues {
+  return { result: resultOf(base), base };
+}
+
 /** Asks how a treatment ended; offers only the results of its category. */
 export function EndForm({ row, onResult, onSave, onSaved, onCancel }: EndFormProps) {
   const { t } = useTranslation("medical");
@@ -41,30 +47,19 @@ export function EndForm({ row, onResult, onSave, onSaved, onCancel }: EndFormPro
   const results = useEntities("treatmentresult", resultsOf(row.treatmentcategory.id));
   useFocusIfLost(title);
 
-  function merge({ result, base }: EndValues, current: unknown): Merged<EndValues> {
-    const now = current as Treatment;
-    const theirs = resultOf(now);
-    const values = { result, base: now };
-    if (theirs === resultOf(base) || theirs === result) return { values, clashes: [] };
-    const rows = [...(results.items ?? []), now.treatmentresult, base.treatmentresult];
-    const shown = (id: string | null) =>
-      rows.find((one) => one && String(one.id) === id)?.name ?? t("state.notGiven", { ns: "common" });
-    return {
-      values,
-      clashes: [
-        {
-          name: "result",
-          legend: t("end.legend"),
-          mine: shown(result),
-          theirs: shown(theirs),
-          giveWay: (given) => ({ ...given, result: theirs }),
-        },
-      ],
-    };
+  function merge(values: EndValues, current: unknown) {
+    const [before, theirs] = [valuesOf(values.base), valuesOf(current as Treatment)];
+    const rows = [...(results.items ?? []), theirs.base.treatmentresult, before.base.treatmentresult];
+    // Whoever saves says how it ended, also where that is what was there before.
+    return inWords(FIELDS, mergeFields(FIELDS, before, values, theirs, ["result"]), {
+      labelOf: () => t("end.legend"),
+      shown: (_, { result }) => rows.find((one) => one && String(one.id) === result)?.name ?? "",
+      notGiven: t("state.notGiven", { ns: "common" }),
+    });
   }
 
   const form = useForm<EndValues, "result", Treatment>({
-    start: () => ({ result: resultOf(row), base: row }),
+    start: () => valuesOf(row),
     draft: { key: `treatment-end-${row.id}` },
     fields: ["result"],
     labelOf: () => t("end.legend"),

@@ -9,7 +9,7 @@ import styles from "../medical.module.css";
 import { asksWords, type SideValues } from "./sidedValues";
 import { TypeDialog } from "./TypeDialog";
 import { childCategories, nameOf, rowOf, type Side, typesOf } from "./treatmentCatalog";
-import { OTHER_LENGTH } from "./treatmentFaults";
+import { OTHER } from "./treatmentFields";
 import type { SideFormParts } from "./treatmentFormParts";
 
 /** Characters that fit into a closed select on a narrow phone. */
@@ -82,7 +82,7 @@ export function SideFields(parts: SideFieldsProps) {
           {...texts("other")}
           label={t("form.other")}
           hint={t("form.otherHint")}
-          maxLength={OTHER_LENGTH}
+          maxLength={OTHER.limit?.maxLength}
           value={given.other}
           onChange={(event) => set({ other: event.target.value }, "other")}
         />

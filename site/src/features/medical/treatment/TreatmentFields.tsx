@@ -8,7 +8,8 @@ import { PartsSection } from "./PartsSection";
 import { ResultField } from "./ResultField";
 import { SideFields } from "./SideFields";
 import { Sides } from "./Sides";
-import { endBounds, NOTE_LENGTH, startBounds, type TreatmentField } from "./treatmentFaults";
+import { endBounds, startBounds, type TreatmentField } from "./treatmentFaults";
+import { TEXT_NAMES, TEXTS } from "./treatmentFields";
 import type { TreatmentFormParts } from "./treatmentFormParts";
 import { ANTIBODIES, asksResult, withRootSide } from "./treatmentValues";
 
@@ -82,15 +83,18 @@ export function TreatmentFields(parts: TreatmentFormParts) {
           }}
         />
       ) : null}
-      <TextArea
-        {...texts("note")}
-        label={t("form.note")}
-        hint={t("form.noteHint")}
-        optional={t("state.optional", { ns: "common" })}
-        maxLength={NOTE_LENGTH}
-        value={values.note}
-        onChange={(event) => change({ note: event.target.value }, "note")}
-      />
+      {TEXT_NAMES.map((name) => (
+        <TextArea
+          key={name}
+          {...texts(name)}
+          label={t(`form.${name}`)}
+          hint={t(`form.${name}Hint`)}
+          optional={t("state.optional", { ns: "common" })}
+          maxLength={TEXTS[name].limit?.maxLength}
+          value={values[name]}
+          onChange={(event) => change({ [name]: event.target.value }, name)}
+        />
+      ))}
     </>
   );
 }

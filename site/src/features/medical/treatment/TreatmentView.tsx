@@ -6,6 +6,7 @@ import { TreatmentCard, TreatmentRail, TreatmentStep } from "../../../ui/Treatme
 import styles from "../medical.module.css";
 import { TreatmentTag } from "./TreatmentTag";
 import { type Catalog, type FormFlags, flagsOf, nameOf, rowOf } from "./treatmentCatalog";
+import { TEXT_NAMES } from "./treatmentFields";
 import { partsEnded } from "./treatmentParts";
 import { type Detail, detailsOf, partDetails, progressOf, spanOf } from "./treatmentText";
 import { useSpanText } from "./useSpanText";
@@ -63,7 +64,13 @@ export function TreatmentView({ row, parts, catalog, today, alone, titleLevel, m
           )}
         </TreatmentRail>
       ) : null}
-      {row.note ? <p className={styles.text}>{row.note}</p> : null}
+      {TEXT_NAMES.map((name) =>
+        row[name] ? (
+          <p key={name} className={styles.text}>
+            {row[name]}
+          </p>
+        ) : null,
+      )}
     </TreatmentCard>
   );
 }

@@ -10,7 +10,7 @@ import { RadioCards } from "../../../ui/RadioCards";
 import { TextField } from "../../../ui/TextField";
 import type { SideValues } from "./sidedValues";
 import { nameOf, rowOf } from "./treatmentCatalog";
-import { OTHER_LENGTH } from "./treatmentFaults";
+import { OTHER } from "./treatmentFields";
 
 /** The chosen type, and free text for a type without a name of its own. */
 type Chosen = Pick<SideValues, "type" | "other">;
@@ -85,7 +85,7 @@ export function TypeDialog({ types, value, onChoose, onClose }: TypeDialogProps)
           id={`${id}-other`}
           label={t("form.other")}
           hint={t("form.otherHint")}
-          maxLength={OTHER_LENGTH}
+          maxLength={OTHER.limit?.maxLength}
           value={other}
           onChange={(event) => setOther(event.target.value)}
         />

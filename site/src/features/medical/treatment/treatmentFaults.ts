@@ -1,23 +1,21 @@
 import { addYears, type Day, isDay, toParts } from "../../../dates/dates";
 import { type DateInput, inputFault } from "../../../dates/input";
 import type { Fault as BareFault, Faults } from "../../../form/faults";
-import { filledSides } from "./sidedValues";
+import { faultsIn } from "../../../form/fields";
+import { filledSides, type SidedValues } from "./sidedValues";
 import type { FormFlags, Side } from "./treatmentCatalog";
+import { OTHER, TEXT_NAMES, TEXTS, type TextName } from "./treatmentFields";
 import { childOf, keptParts, type PartValues, takesParentDate } from "./treatmentParts";
 import type { TreatmentValues } from "./treatmentValues";
 
 export type SideField = "side" | `${Side}.child` | `${Side}.type` | `${Side}.other`;
-type OwnField = SideField | "category" | "startdate" | "enddate" | "hp" | "result" | "note";
+type OwnField = SideField | TextName | "category" | "startdate" | "enddate" | "hp" | "result";
 export type PartField = SideField | "startdate" | "enddate" | "result" | "part";
 export type TreatmentField = OwnField | `part.${number}.${PartField}`;
 
 interface Fault<F extends string> extends BareFault {
   field: F;
 }
-
-/** Maximum length of a free-text type and of a note, in characters. */
-export const OTHER_LENGTH = 200;
-export const NOTE_LENGTH = 2000;
 
 const FIRST_DAY: Day = "19000101";
 /** A treatment may be planned; a date further ahead is taken for a typing error. */
@@ -59,7 +57,8 @@ export function treatmentFaults(
   }
   for (const side of filledSides(flags, values.side)) faults.push(...sideFaults(values, flags, side));
   for (const part of keptParts(values.parts)) faults.push(...partFaults(part, flags, birthday, today));
-  if (tooLong(values.note, NOTE_LENGTH)) faults.push({ field: "note", key: "maxlength" });
+  const texts = Object.entries(faultsIn(TEXTS, values)) as [TextName, BareFault][];
+  faults.push(...texts.map(([field, fault]) => ({ field, ...fault })));
   return faults;
 }
 
@@ -90,7 +89,7 @@ function partFaults(
     faults.push({ field: `${side}.child`, key: "form.partChildMissing" });
   }
   for (const side of filledSides(flags, part.side)) {
-    if (tooLong(part[side].other, OTHER_LENGTH)) faults.push({ field: `${side}.other`, key: "maxlength" });
+    faults.push(...otherFaults(part, side));
   }
   return faults.map((fault) => ({ ...fault, field: `part.${part.id}.${fault.field}` as const }));
 }
@@ -107,17 +106,18 @@ function dayFaults(
 
 /** A chosen side needs a value; without one the side itself would not be stored. */
 function sideFaults(values: TreatmentValues, flags: FormFlags, side: Side): Fault<TreatmentField>[] {
-  const { child, type, other } = values[side];
+  const { child, type } = values[side];
   const faults: Fault<TreatmentField>[] = [];
   if (flags.sides && child === "" && type === "") {
     faults.push({ field: `${side}.child`, key: "form.childMissing" });
   }
-  if (tooLong(other, OTHER_LENGTH)) faults.push({ field: `${side}.other`, key: "maxlength" });
+  faults.push(...otherFaults(values, side));
   return faults;
 }
 
-function tooLong(text: string, length: number): boolean {
-  return [...text.trim()].length > length;
+function otherFaults(values: SidedValues, side: Side): Fault<SideField>[] {
+  const fault = OTHER.check(values[side].other);
+  return fault ? [{ field: `${side}.other`, ...fault }] : [];
 }
 
 const SHARED: Readonly<Record<string, Exclude<PartField, "part">>> = {
@@ -137,7 +137,7 @@ const OWN: Readonly<Record<string, TreatmentField>> = {
   treatmentcategory: "category",
   trastuzumab: "hp",
   pertuzumab: "hp",
-  note: "note",
+  ...Object.fromEntries(TEXT_NAMES.map((name) => [name, name])),
 };
 
 /** The form field of a property on the wire; with `part` the field of that part. */

@@ -4,6 +4,7 @@ import type { Day } from "../../../dates/dates";
 import { showInput } from "../../../dates/input";
 import { filledSides, readOther, type SideChoice, type SidedValues } from "./sidedValues";
 import { type Catalog, type FormFlags, nameOf, rowOf, SIDES, type Side } from "./treatmentCatalog";
+import { TEXT_NAMES } from "./treatmentFields";
 import { type PartValues, partsEnded } from "./treatmentParts";
 import { ANTIBODIES, type Antibody, flagsFor, type TreatmentValues } from "./treatmentValues";
 
@@ -126,7 +127,7 @@ export function factsOf(values: TreatmentValues, catalog: Catalog, words: FactWo
     ...sideFacts(values, catalog, words),
     ...values.hp,
     words.results.get(values.result),
-    values.note.trim(),
+    ...TEXT_NAMES.map((name) => values[name].trim()),
   ];
   return all.filter(Boolean).join(", ");
 }

@@ -1,5 +1,7 @@
 import type { Draft, Treatment } from "../../../api/entities";
 import type { DateInput } from "../../../dates/input";
+import { readFields, written } from "../../../form/fields";
+import { takenFrom } from "../../../form/merge";
 import { FORM_IDS } from "./formIds";
 import {
   asText,
@@ -16,6 +18,7 @@ import {
   withSide,
 } from "./sidedValues";
 import { type Catalog, type FormFlags, flagsOf, refId, rowOf, type Side } from "./treatmentCatalog";
+import { TEXT_NAMES, TEXTS, type TextValues } from "./treatmentFields";
 import { afterCategory, newPart, type PartValues, readPart, withInheritedSide } from "./treatmentParts";
 
 export type Antibody = "trastuzumab" | "pertuzumab";
@@ -23,14 +26,13 @@ export const ANTIBODIES: readonly Antibody[] = ["trastuzumab", "pertuzumab"];
 
 export type Tried = Readonly<Record<number, Draft<"treatment">>>;
 
-export interface TreatmentValues extends SidedValues {
+export interface TreatmentValues extends SidedValues, TextValues {
   /** The row when editing began: only differences from it are sent, with its version. */
   base: Treatment | null;
   startdate: DateInput;
   enddate: DateInput;
   hp: Antibody[];
   result: string;
-  note: string;
   parts: PartValues[];
   /** The smallest temporary id so far, so that none is used twice. */
   lastPartId: number;
@@ -70,7 +72,7 @@ export function readValues(
       right: NO_SIDE,
       hp: antibodiesOf(beginning),
       result: "",
-      note: beginning.note ?? "",
+      ...readFields<TextValues>(TEXTS, beginning),
       parts: [],
       lastPartId: 0,
     };
@@ -88,7 +90,7 @@ export function readValues(
     right,
     hp: antibodiesOf(row),
     result: asText(refId(row.treatmentresult)),
-    note: row.note ?? "",
+    ...readFields<TextValues>(TEXTS, row),
     parts: parts.map((part) => readPart(part, catalog)),
     lastPartId: 0,
   };
@@ -134,10 +136,11 @@ export function withRootSide(values: TreatmentValues, side: SideChoice | ""): Tr
  */
 export function withCategory(values: TreatmentValues, category: string, catalog: Catalog): TreatmentValues {
   if (category === values.category) return values;
-  const { base, note, lastPartId, tried } = values;
+  const { base, lastPartId, tried } = values;
   const parts = afterCategory(values.parts, category, catalog);
   const rest = values.category === "" ? values : readValues(null, catalog);
-  return { ...rest, base, note, lastPartId, parts, category, ...(tried && { tried }) };
+  const begun = { ...rest, base, lastPartId, parts, category, ...(tried && { tried }) };
+  return takenFrom<TreatmentValues>(TEXTS, begun, values, TEXT_NAMES);
 }
 
 /** Whether the form has the result field. A treatment over time is ended by an action of its own instead. */
@@ -172,6 +175,6 @@ export function toDraft(values: TreatmentValues, catalog: Catalog, language: str
     treatmenttyperight: right.type,
     treatmenttypeotherleft: left.other,
     treatmenttypeotherright: right.other,
-    note: values.note.trim() || null,
+    ...written<TextValues>(TEXTS, values, TEXT_NAMES),
   });
 }

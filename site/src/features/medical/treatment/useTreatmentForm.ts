@@ -11,6 +11,7 @@ import { useForm } from "../../../form/useForm";
 import { afterFailure, LostAdd, PartsFailure, type Saved } from "./saveTreatment";
 import type { Catalog } from "./treatmentCatalog";
 import { fieldOfPath, firstFaults, type TreatmentField, treatmentFaults } from "./treatmentFaults";
+import { TEXT_NAMES } from "./treatmentFields";
 import { readPart } from "./treatmentParts";
 import { type FactWords, factsOf, partFacts } from "./treatmentText";
 import { flagsFor, readValues, type TreatmentValues } from "./treatmentValues";
@@ -29,7 +30,7 @@ const FIELDS: readonly TreatmentField[] = [
   "right.other",
   "hp",
   "result",
-  "note",
+  ...TEXT_NAMES,
 ];
 
 interface TreatmentFormTask {

@@ -1,28 +1,38 @@
 import type { Draft, Entities } from "../../../api/entities";
 import { UNREADABLE } from "../../../api/files";
+import { documentLimits as limits } from "../../../api/limits";
 import { DEFAULT_FILE_TYPE } from "../../../constants";
-import type { Day } from "../../../dates/dates";
 import type { DateInput } from "../../../dates/input";
-import { inputFault } from "../../../dates/input";
 import type { Fault, Faults } from "../../../form/faults";
+import { choice, day, draftOf, faultsIn, readFields, text, written } from "../../../form/fields";
 import { filled } from "../../../form/filled";
+import { merge, namesIn } from "../../../form/merge";
 import { stemOf } from "./fileName";
 
 type Document = Entities["document"];
 
-/** In the order of the page. */
-export const DOCUMENT_FIELDS = ["file", "name", "documenttemplatecategory", "date"] as const;
-export type DocumentField = (typeof DOCUMENT_FIELDS)[number];
+/** What a person says of a document, in the order of the page. */
+export const DOCUMENT = {
+  name: text(limits.name, { required: true }),
+  documenttemplatecategory: choice(),
+  date: day(),
+};
 
-export interface DocumentValues {
-  /** Of a new document; a stored one keeps its file. */
-  file: File | null;
-  /** The device does not hand the file out (ER-11). */
-  unreadable: boolean;
+export type DocumentField = "file" | keyof typeof DOCUMENT;
+export const DOCUMENT_FIELDS: readonly DocumentField[] = ["file", ...namesIn(DOCUMENT)];
+
+interface Words {
   name: string;
   /** The id of the chosen kind, "" for none. */
   documenttemplatecategory: string;
   date: DateInput;
+}
+
+export interface DocumentValues extends Words {
+  /** Of a new document; a stored one keeps its file. */
+  file: File | null;
+  /** The device does not hand the file out (ER-11). */
+  unreadable: boolean;
   /** The stored document when editing began; null for a new one. */
   base: Document | null;
 }
@@ -31,29 +41,18 @@ export interface DocumentValues {
 export const TAKEN_PICTURES: readonly string[] = [DEFAULT_FILE_TYPE, "image/png"];
 export const TAKEN: readonly string[] = [...TAKEN_PICTURES, "application/pdf"];
 
-/** Bytes of the largest file. */
-const LARGEST = 25 * 1024 * 1024;
-const LONGEST_NAME = 200;
-
 /** What a new document begins with. */
 export type DocumentBeginning = Partial<Document>;
 
 export function valuesOf(document: Document | null, beginning: DocumentBeginning = {}): DocumentValues {
-  const { name, documenttemplatecategory, date } = document ?? beginning;
-  return {
-    file: null,
-    unreadable: false,
-    name: name ?? "",
-    documenttemplatecategory: String(documenttemplatecategory?.id ?? ""),
-    date: date ?? null,
-    base: document,
-  };
+  const words = readFields<Words>(DOCUMENT, document ?? beginning);
+  return { file: null, unreadable: false, ...words, base: document };
 }
 
 /** Why a file cannot be sent. What it really is only the server knows. */
 export function faultOfFile(
   { file, unreadable = false }: { file: File | null; unreadable?: boolean },
-  largest = LARGEST,
+  largest: number = limits.size.maximum,
 ): Fault | null {
   if (!file) return { key: "required" };
   if (unreadable) return { key: UNREADABLE };
@@ -63,35 +62,21 @@ export function faultOfFile(
 }
 
 export function faultsOf(values: DocumentValues): Faults<DocumentField> {
-  const name = values.name.trim();
-  const date = inputFault(values.date);
-  const faults: [DocumentField, Fault | null][] = [
-    ["file", values.base ? null : faultOfFile(values)],
-    ["name", name === "" ? { key: "required" } : null],
-    ["name", [...name].length > LONGEST_NAME ? { key: "maxlength", max: LONGEST_NAME } : null],
-    ["date", date ? { key: date } : null],
-  ];
-  return Object.fromEntries(faults.filter(([, fault]) => fault));
+  const file = values.base ? null : faultOfFile(values);
+  return { ...(file && { file }), ...faultsIn(DOCUMENT, values) };
 }
 
 /** The fields that the person changed; an emptied one is cleared with null. Of a new document all that it has. */
 export function changesOf(values: DocumentValues, beginning: DocumentBeginning = {}): Draft<"document"> {
-  const before = valuesOf(values.base);
-  const kind = values.documenttemplatecategory;
-  if (!values.base) {
-    const documenttemplatecategory = kind === "" ? null : Number(kind);
-    return filled(
-      { name: values.name.trim(), documenttemplatecategory, date: values.date as Day | null },
-      beginning,
-    );
-  }
-  return {
-    ...(values.name.trim() !== before.name && { name: values.name.trim() }),
-    ...(kind !== before.documenttemplatecategory && {
-      documenttemplatecategory: kind === "" ? null : Number(kind),
-    }),
-    ...(values.date !== before.date && { date: values.date }),
-  };
+  return values.base
+    ? draftOf(DOCUMENT, [valuesOf(values.base)], values)
+    : filled(written(DOCUMENT, values, namesIn(DOCUMENT)), beginning);
+}
+
+/** The form on top of the document that turned out to be newer; a file that was chosen stays. */
+export function rebased(values: DocumentValues, current: Document) {
+  const { file, unreadable } = values;
+  return merge(DOCUMENT, valuesOf(values.base), values, { ...valuesOf(current), file, unreadable });
 }
 
 /** What a camera calls a file says nothing to anybody. */
@@ -100,7 +85,7 @@ const BY_A_CAMERA = /^(dsc\w?|foto|image|img|photo|pxl|scan|screenshot|bildschir
 /** A name for the document of a file; empty where the file has none. */
 export function nameOf(file: File): string {
   const stem = stemOf(file.name);
-  return BY_A_CAMERA.test(stem) ? "" : [...stem].slice(0, LONGEST_NAME).join("");
+  return BY_A_CAMERA.test(stem) ? "" : [...stem].slice(0, limits.name.maxLength).join("");
 }
 
 /** The size in words, such as "2,4 MB". */

@@ -2,15 +2,17 @@ import { useTranslation } from "react-i18next";
 import type { Draft, Entities } from "../../../api/entities";
 import { useEntities } from "../../../api/hooks";
 import { showInput } from "../../../dates/input";
-import type { Clash, Merged } from "../../../form/conflict";
+import { inWords } from "../../../form/merge";
 import { useForm } from "../../../form/useForm";
 import {
   changesOf,
+  DOCUMENT,
   DOCUMENT_FIELDS,
   type DocumentBeginning,
   type DocumentField,
   type DocumentValues,
   faultsOf,
+  rebased,
   valuesOf,
 } from "./documentForm";
 
@@ -32,43 +34,24 @@ export function useKinds() {
   return items.map(({ id, name = "" }) => ({ value: String(id), label: name }));
 }
 
-/** Fields that are merged when another device has changed the document meanwhile. */
-const MERGED = ["name", "documenttemplatecategory", "date"] as const;
-
 export function useDocumentForm({ document, beginning, send, onSaved }: DocumentFormTask) {
   const { t } = useTranslation("papers");
   const kinds = useKinds();
   const labelOf = (field: DocumentField) => t(`document.field.${field}`);
 
-  function shown(field: (typeof MERGED)[number], values: DocumentValues): string {
-    const texts = {
+  const shown = (field: keyof typeof DOCUMENT, values: DocumentValues) =>
+    ({
       name: values.name.trim(),
       documenttemplatecategory: kinds.find(({ value }) => value === values.documenttemplatecategory)?.label,
       date: showInput(values.date),
-    };
-    return texts[field] || t("state.notGiven", { ns: "common" });
-  }
+    })[field] ?? "";
 
-  function merge(values: DocumentValues, current: unknown): Merged<DocumentValues> {
-    const base = current as Document;
-    const [opened, theirs] = [valuesOf(values.base), valuesOf(base)];
-    const merged: DocumentValues = { ...values, base };
-    const clashes: Clash<DocumentValues>[] = [];
-    for (const field of MERGED) {
-      const isMine = values[field] !== opened[field];
-      const isTheirs = theirs[field] !== opened[field];
-      if (!isMine) Object.assign(merged, { [field]: theirs[field] });
-      else if (isTheirs && values[field] !== theirs[field])
-        clashes.push({
-          name: field,
-          legend: labelOf(field),
-          mine: shown(field, values),
-          theirs: shown(field, theirs),
-          giveWay: (given) => ({ ...given, [field]: theirs[field] }),
-        });
-    }
-    return { values: merged, clashes };
-  }
+  const merge = (values: DocumentValues, current: unknown) =>
+    inWords(DOCUMENT, rebased(values, current as Document), {
+      labelOf,
+      shown,
+      notGiven: t("state.notGiven", { ns: "common" }),
+    });
 
   const form = useForm<DocumentValues, DocumentField, Document | null>({
     start: () => valuesOf(document, beginning),

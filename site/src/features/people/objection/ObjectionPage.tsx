@@ -1,14 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
 import { call } from "../../../api/client";
+import { objectionLimits } from "../../../api/limits";
 import { Form } from "../../../form/Form";
+import { faultsIn, text } from "../../../form/fields";
 import { useForm } from "../../../form/useForm";
 import { type ObjectionRoot, paths } from "../../../paths";
 import { Page } from "../../../ui/Page";
 import { TextArea } from "../../../ui/TextArea";
 
-/** The server's maximum, in characters. */
-const LONGEST_REASON = 2000;
+const FIELDS = { reason: text(objectionLimits.reason) };
 
 const ROOTS: readonly string[] = [
   "userrelation",
@@ -42,11 +43,10 @@ function Objection({ root, id }: { root: ObjectionRoot; id: number }) {
     draft: { key: `objection-${root}-${id}` },
     fields: ["reason"],
     labelOf: () => t("reason"),
-    check: ({ reason }) =>
-      [...reason.trim()].length > LONGEST_REASON ? { reason: { key: "maxlength", max: LONGEST_REASON } } : {},
+    check: (values) => faultsIn(FIELDS, values),
     send: ({ reason }) => {
-      const text = reason.trim();
-      return call("POST", `${root}/objectionable/${id}`, { body: text === "" ? {} : { reason: text } });
+      const said = reason.trim();
+      return call("POST", `${root}/objectionable/${id}`, { body: said === "" ? {} : { reason: said } });
     },
     savedText: () => t("sent"),
     onSaved: back,
@@ -60,7 +60,7 @@ function Objection({ root, id }: { root: ObjectionRoot; id: number }) {
           {...form.frame("reason")}
           hint={t("hint")}
           optional={t("optional")}
-          maxLength={LONGEST_REASON}
+          maxLength={objectionLimits.reason.maxLength}
         />
         <p>{t("urgent")}</p>
       </Form>

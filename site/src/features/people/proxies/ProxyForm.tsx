@@ -9,7 +9,7 @@ import { DateField } from "../../../ui/DateField";
 import { TextField } from "../../../ui/TextField";
 import { ConfirmedDialog } from "../../account/factor/public/ConfirmedDialog";
 import styles from "./proxies.module.css";
-import { LONGEST_NAME, lastDay, PARTS, type Part, type ProxyAccess, type ProxyBeginning } from "./proxy";
+import { lastDay, PARTS, type Part, PROXY, type ProxyAccess, type ProxyBeginning } from "./proxy";
 import { useProxyForm } from "./useProxyForm";
 
 interface ProxyFormProps {
@@ -35,7 +35,7 @@ export function ProxyForm({ row, beginning }: ProxyFormProps) {
             {...form.fields.register("name")}
             {...form.frame("name")}
             hint={t("form.nameHint")}
-            maxLength={LONGEST_NAME}
+            maxLength={PROXY.name.limit?.maxLength}
             required
           />
           <Controller

@@ -1,7 +1,10 @@
 import type { Entities } from "../../../api/entities";
+import { proxyaccessLimits } from "../../../api/limits";
 import { addMonths, type Day } from "../../../dates/dates";
 import { type DateInput, inputFault } from "../../../dates/input";
 import type { Faults } from "../../../form/faults";
+import { day, faultsIn, text } from "../../../form/fields";
+import { merge, namesIn } from "../../../form/merge";
 
 /** `ending`: the person has ended it, and the server does not know yet. */
 export type ProxyAccess = Entities["proxyaccess"] & { ending?: boolean };
@@ -10,12 +13,16 @@ export type ProxyAccess = Entities["proxyaccess"] & { ending?: boolean };
 export const PARTS = ["timeline", "medicalprofile", "tumor", "treatment", "careteam"] as const;
 export type Part = (typeof PARTS)[number];
 
-/** The server's maximum, in characters. */
-export const LONGEST_NAME = 80;
+/** In the order of the page. */
+export const PROXY = {
+  name: text(proxyaccessLimits.name, { required: true }),
+  parts: {},
+  until: day(),
+};
 
-export type ProxyField = "name" | "parts" | "until";
+export type ProxyField = keyof typeof PROXY;
 
-export const PROXY_FIELDS: readonly ProxyField[] = ["name", "parts", "until"];
+export const PROXY_FIELDS = namesIn(PROXY);
 
 export interface ProxyValues {
   name: string;
@@ -39,6 +46,11 @@ export function valuesOf(row: ProxyAccess | null, today: Day, beginning: ProxyBe
     return { name, parts: partsOf(beginning), until, base: null };
   }
   return { name: row.name, parts: partsOf(row), until: row.until, base: row };
+}
+
+/** The form on top of the row that turned out to be newer. */
+export function rebased(values: ProxyValues, current: ProxyAccess, today: Day) {
+  return merge(PROXY, valuesOf(values.base, today), values, valuesOf(current, today));
 }
 
 /** The properties that are sent: all of a new row, else those that changed. */
@@ -65,13 +77,12 @@ export function isWider({ parts, until, base }: ProxyValues): boolean {
 }
 
 export function faultsOf({ name, parts, until }: ProxyValues, today: Day): Faults<ProxyField> {
-  const day = inputFault(until, today, lastDay(today));
+  const late = inputFault(until, today, lastDay(today));
   return {
-    ...(name.trim() === "" && { name: { key: "required" } }),
-    ...([...name.trim()].length > LONGEST_NAME && { name: { key: "maxlength", max: LONGEST_NAME } }),
+    ...faultsIn({ name: PROXY.name }, { name }),
     ...(parts.length === 0 && { parts: { key: "required" } }),
     ...(until === null && { until: { key: "required" } }),
-    ...(day && { until: { key: day, day: { minDate: today, maxDate: lastDay(today) }[String(day)] } }),
+    ...(late && { until: { key: late, day: { minDate: today, maxDate: lastDay(today) }[String(late)] } }),
   };
 }
 

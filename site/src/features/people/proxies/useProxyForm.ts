@@ -6,7 +6,7 @@ import { currentOf } from "../../../api/problem";
 import { useDateSupport } from "../../../app/dateSupport";
 import { dayText } from "../../../app/dayText";
 import { isDay } from "../../../dates/dates";
-import type { Clash, Merged } from "../../../form/conflict";
+import { inWords } from "../../../form/merge";
 import { useForm } from "../../../form/useForm";
 import type { Confirmed } from "../../account/factor/public/ConfirmedDialog";
 import {
@@ -14,12 +14,14 @@ import {
   faultsOf,
   isWider,
   lastDay,
+  PROXY,
   PROXY_FIELDS,
   type ProxyAccess,
   type ProxyBeginning,
   type ProxyField,
   type ProxyValues,
   partsOf,
+  rebased,
   valuesOf,
 } from "./proxy";
 
@@ -45,26 +47,8 @@ export function useProxyForm({ row, beginning, onSaved, onCancel }: ProxyFormTas
     return isDay(until) ? dayText(until) : "";
   }
 
-  function merge(values: ProxyValues, current: unknown): Merged<ProxyValues> {
-    const theirs = valuesOf(current as ProxyAccess, today);
-    const before = valuesOf(values.base, today);
-    const merged = { ...values, base: theirs.base };
-    const clashes: Clash<ProxyValues>[] = [];
-    for (const field of PROXY_FIELDS) {
-      const [mine, stored, known] = [values, theirs, before].map((version) => shown(field, version));
-      const taken = { [field]: theirs[field] };
-      if (mine === known) Object.assign(merged, taken);
-      else if (stored !== known && stored !== mine)
-        clashes.push({
-          name: field,
-          legend: labelOf(field),
-          mine: mine ?? "",
-          theirs: stored ?? "",
-          giveWay: (given) => ({ ...given, ...taken }),
-        });
-    }
-    return { values: merged, clashes };
-  }
+  const merge = (values: ProxyValues, current: unknown) =>
+    inWords(PROXY, rebased(values, current as ProxyAccess, today), { labelOf, shown, notGiven: "" });
 
   /** Asks for the password and stores; null when the person does not go on. */
   function widen(values: ProxyValues): Promise<ProxyAccess | null> {

@@ -1,20 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../../api/hooks";
-import type { Clash, Merged } from "../../../form/conflict";
 import type { Fault } from "../../../form/faults";
+import { inWords } from "../../../form/merge";
 import type { RequestKey } from "../../../form/requestKey";
 import { useForm } from "../../../form/useForm";
 import { type Contact, fullName } from "./contact";
 import {
+  CONTACT,
   CONTACT_FIELDS,
   type ContactField,
   type ContactValues,
-  type ContactWords,
   changesOf,
   faultsOf,
   rebased,
   valuesOf,
-  wordsOf,
 } from "./contactForm";
 import type { Lists } from "./useLists";
 
@@ -47,22 +46,12 @@ export function useContactForm({ contact, beginning, draftKey, onSaved }: Contac
     return t(`form.fault.${key === "required" ? field : key}`, { defaultValue: "" }) || undefined;
   }
 
-  function merge(values: ContactValues, current: unknown): Merged<ContactValues> {
-    const theirs = wordsOf(current as Contact);
-    const merged = rebased(values, current as Contact);
-    const shown = (words: ContactWords, field: ContactField) =>
-      lists.nameOf(field, words[field]) || words[field].trim() || t("state.notGiven", { ns: "common" });
-    const clashes = merged.clashes.map(
-      (field): Clash<ContactValues> => ({
-        name: field,
-        legend: labelOf(field),
-        mine: shown(values, field),
-        theirs: shown(theirs, field),
-        giveWay: (given) => ({ ...given, [field]: theirs[field] }),
-      }),
-    );
-    return { values: merged.values, clashes };
-  }
+  const merge = (values: ContactValues, current: unknown) =>
+    inWords(CONTACT, rebased(values, current as Contact), {
+      labelOf,
+      shown: (field, words) => lists.nameOf(field, words[field]) || words[field].trim(),
+      notGiven: t("state.notGiven", { ns: "common" }),
+    });
 
   return useForm<ContactValues, ContactField, Contact>({
     start: () => valuesOf(contact, beginning),

@@ -3,10 +3,12 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useParams } from "react-router";
 import type { Entities } from "../../../api/entities";
 import { useApi } from "../../../api/hooks";
+import { contactLimits } from "../../../api/limits";
 import { isUnsent } from "../../../device/unsent";
 import { Beginning } from "../../../form/Beginning";
 import { Form } from "../../../form/Form";
 import type { Faults } from "../../../form/faults";
+import { faultsIn, text } from "../../../form/fields";
 import { useForm } from "../../../form/useForm";
 import { paths, thankyouPath } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
@@ -29,8 +31,7 @@ const RATINGS = ["waiting", "explanation", "kindness", "involvement", "support"]
 const FIELDS = [...RATINGS, "text"] as const;
 /** Praise: the reason under which feedback on a centre is stored (X-CC-3). */
 const REASON = 5;
-/** The server's maximum, in characters. */
-const LONGEST = 5000;
+const TEXT = { text: text(contactLimits.text) };
 
 type FeedbackField = (typeof FIELDS)[number];
 type Values = Record<FeedbackField, string>;
@@ -61,9 +62,8 @@ export default function CenterFeedbackPage() {
 }
 
 function check(values: Values): Faults<FeedbackField> {
-  const text = values.text.trim();
   if (FIELDS.every((field) => values[field].trim() === "")) return { text: { key: "nothing" } };
-  return [...text].length > LONGEST ? { text: { key: "maxlength", max: LONGEST } } : {};
+  return faultsIn(TEXT, values);
 }
 
 interface FeedbackFormProps {

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../../api/hooks";
+import { usercancercenterLimits } from "../../../api/limits";
 import { staleAgainst } from "../../../api/problem";
-import type { Merged } from "../../../form/conflict";
 import { Form } from "../../../form/Form";
+import { faultsIn, text } from "../../../form/fields";
+import { inWords, merge as mergeFields } from "../../../form/merge";
 import { useForm } from "../../../form/useForm";
 import { TextArea } from "../../../ui/TextArea";
 import type { SavedCenter } from "./center";
@@ -14,11 +16,10 @@ interface NoteValues {
   base: SavedCenter;
 }
 
-/** The server's maximum, in characters. */
-const LONGEST = 2000;
+const FIELDS = { note: text(usercancercenterLimits.note) };
 
 function valuesOf(base: SavedCenter): NoteValues {
-  return { note: base.note ?? "", base };
+  return { note: FIELDS.note.read(base.note), base };
 }
 
 /** The person's own note on a saved centre. What is typed stays when a centre that was saved without network gets its number. */
@@ -26,28 +27,23 @@ export function NoteForm({ row }: { row: SavedCenter }) {
   const { t } = useTranslation("cancercenter");
   const api = useApi();
 
-  function merge({ note, base }: NoteValues, current: unknown): Merged<NoteValues> {
-    const theirs = valuesOf(current as SavedCenter);
-    const values = { note, base: theirs.base };
-    const same = theirs.note === (base.note ?? "") || theirs.note === note.trim();
-    if (same) return { values, clashes: [] };
-    const shown = (text: string) => text.trim() || t("state.notGiven", { ns: "common" });
-    const [mine, stored] = [shown(note), shown(theirs.note)];
-    const clash = { name: "note", legend: t("note.label"), mine, theirs: stored, giveWay: () => theirs };
-    return { values, clashes: [clash] };
-  }
+  const merge = (mine: NoteValues, current: unknown) =>
+    inWords(FIELDS, mergeFields(FIELDS, valuesOf(mine.base), mine, valuesOf(current as SavedCenter)), {
+      labelOf: () => t("note.label"),
+      shown: (_, { note }) => note.trim(),
+      notGiven: t("state.notGiven", { ns: "common" }),
+    });
 
   const form = useForm<NoteValues, "note", SavedCenter>({
     start: () => valuesOf(row),
     draft: { key: `usercancercenter-${row.id}` },
     fields: ["note"],
     labelOf: () => t("note.label"),
-    check: ({ note }) =>
-      [...note.trim()].length > LONGEST ? { note: { key: "maxlength", max: LONGEST } } : {},
+    check: (values) => faultsIn(FIELDS, values),
     send: async ({ note, base }) => {
       // With its number the row may have got a note that another device had written.
       if (base.id !== row.id) throw staleAgainst(row);
-      return await api.update("usercancercenter", base, { note: note.trim() || null });
+      return await api.update("usercancercenter", base, { note: FIELDS.note.write(note) });
     },
     merge,
     savedText: () => t("state.saved", { ns: "common" }),

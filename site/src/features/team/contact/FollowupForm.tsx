@@ -1,10 +1,12 @@
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Draft } from "../../../api/entities";
+import { followupLimits } from "../../../api/limits";
 import { useDateSupport } from "../../../app/dateSupport";
 import { isUnsent } from "../../../device/unsent";
 import { Form } from "../../../form/Form";
 import type { Faults } from "../../../form/faults";
+import { faultsIn, text } from "../../../form/fields";
 import { filled } from "../../../form/filled";
 import { useForm } from "../../../form/useForm";
 import { CheckCards } from "../../../ui/CheckCards";
@@ -25,8 +27,7 @@ export interface FollowupValues {
 
 const FIELDS = ["wellbeing", "changed", "note", "contactwish"] as const;
 type FollowupField = (typeof FIELDS)[number];
-/** The server's maximum, in characters. */
-const LONGEST = 2000;
+const NOTE = { note: text(followupLimits.note) };
 
 interface FollowupFormProps {
   /** What a new answer begins with. */
@@ -44,11 +45,10 @@ function valuesOf({ wellbeing, changed, note, contactwish }: Partial<Followup>):
 }
 
 function check({ wellbeing, changed, note, contactwish }: FollowupValues): Faults<FollowupField> {
-  const text = note.trim();
-  if (wellbeing === "" && changed.length === 0 && text === "" && !contactwish) {
+  if (wellbeing === "" && changed.length === 0 && note.trim() === "" && !contactwish) {
     return { wellbeing: { key: "nothing" } };
   }
-  return [...text].length > LONGEST ? { note: { key: "maxlength", max: LONGEST } } : {};
+  return faultsIn(NOTE, { note });
 }
 
 /** What was answered, whether it waits on this device, and whether the operator was told of it by mail. */
@@ -97,8 +97,8 @@ export function FollowupForm({ beginning, onSent }: FollowupFormProps) {
             {...field}
             id={idOf("wellbeing")}
             legend={label("wellbeing")}
-            min={0}
-            max={10}
+            min={followupLimits.wellbeing.minimum}
+            max={followupLimits.wellbeing.maximum}
             lowText={t("followup.low")}
             highText={t("followup.high")}
             error={error("wellbeing")}

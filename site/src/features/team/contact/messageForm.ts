@@ -1,35 +1,27 @@
 import type { Draft, Entities } from "../../../api/entities";
-import type { Fault, Faults } from "../../../form/faults";
+import { contactLimits as limits } from "../../../api/limits";
+import type { Faults } from "../../../form/faults";
+import { choice, faultsIn, readFields, text, written } from "../../../form/fields";
 import { filled } from "../../../form/filled";
+import { namesIn } from "../../../form/merge";
 import { email } from "../../../form/validators";
-import type { Reason } from "./reasons";
 
 /** In the order of the page. */
-export const MESSAGE_FIELDS = ["reason", "subject", "text", "replyemail"] as const;
+export const MESSAGE = {
+  reason: choice({ required: true }),
+  subject: text(limits.subject),
+  text: text(limits.text, { required: true }),
+  replyemail: text(limits.replyemail, { rules: [email] }),
+};
 
-export type MessageField = (typeof MESSAGE_FIELDS)[number];
+export type MessageField = keyof typeof MESSAGE;
+export const MESSAGE_FIELDS = namesIn(MESSAGE);
 
 /** Values as typed; of the reasons the chosen number, "" for none. */
 export type MessageValues = Record<MessageField, string>;
 
-/** The server's maximum length of each field, in characters. */
-const LENGTHS: Partial<Record<MessageField, number>> = { subject: 200, text: 5000, replyemail: 254 };
-
-function faultOf(field: MessageField, typed: string): Fault | null {
-  const text = typed.trim();
-  if (text === "") return field === "reason" || field === "text" ? { key: "required" } : null;
-  const max = LENGTHS[field];
-  if (max !== undefined && [...text].length > max) return { key: "maxlength", max };
-  return field === "replyemail" && email(text) ? { key: "email" } : null;
-}
-
 export function messageFaults(values: MessageValues): Faults<MessageField> {
-  return Object.fromEntries(
-    MESSAGE_FIELDS.flatMap((field) => {
-      const fault = faultOf(field, values[field]);
-      return fault ? [[field, fault]] : [];
-    }),
-  );
+  return faultsIn(MESSAGE, values);
 }
 
 /** What a new message begins with. */
@@ -37,22 +29,10 @@ export type MessageBeginning = Partial<Entities["contact"]>;
 
 /** The initial values; `address` is that of the account. */
 export function messageValues(beginning: MessageBeginning, address: string): MessageValues {
-  const { reason, subject, text, replyemail } = beginning;
-  return {
-    reason: reason ? String(reason) : "",
-    subject: subject ?? "",
-    text: text ?? "",
-    replyemail: replyemail ?? address,
-  };
+  return readFields(MESSAGE, { ...beginning, replyemail: beginning.replyemail ?? address });
 }
 
 /** The body of the add, without empty fields. */
 export function messageDraft(values: MessageValues, beginning: MessageBeginning): Draft<"contact"> {
-  const body: Draft<"contact"> = {
-    reason: Number(values.reason) as Reason["value"],
-    subject: values.subject.trim() || null,
-    text: values.text.trim(),
-    replyemail: values.replyemail.trim() || null,
-  };
-  return filled(body, beginning);
+  return filled<Draft<"contact">>(written(MESSAGE, values, MESSAGE_FIELDS), beginning);
 }

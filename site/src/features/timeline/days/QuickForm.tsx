@@ -5,6 +5,7 @@ import { dayInWords } from "../../../app/dayHeading";
 import { addDays, type Day } from "../../../dates/dates";
 import { Form } from "../../../form/Form";
 import type { Faults } from "../../../form/faults";
+import { faultsIn } from "../../../form/fields";
 import { useForm } from "../../../form/useForm";
 import { languageRow } from "../../../i18n/languages";
 import { CATEGORY_ICONS, categoryClass } from "../../../ui/categories";
@@ -12,7 +13,7 @@ import { cx } from "../../../ui/cx";
 import { TextField } from "../../../ui/TextField";
 import { momentNow } from "../clock";
 import type { Entry } from "../entries";
-import { emptyValues, newEntry, TITLE_LENGTH, valuesOf } from "../entry/entryForm";
+import { ENTRY, emptyValues, newEntry, valuesOf } from "../entry/entryForm";
 import { categoryOf, KIND_IDS, KINDS, type Kind, kindOf } from "../kinds";
 import { passedReminder } from "../reminder";
 import { ownZone } from "../zones";
@@ -35,9 +36,7 @@ const FIELD_OF: Readonly<Record<string, keyof Line>> = {
 };
 
 function check({ title }: Line): Faults<keyof Line> {
-  const { length } = title.trim();
-  if (length === 0) return { title: { key: "required" } };
-  return length > TITLE_LENGTH ? { title: { key: "maxlength", max: TITLE_LENGTH } } : {};
+  return faultsIn({ title: ENTRY.title }, { title });
 }
 
 interface QuickFormProps {

@@ -1,4 +1,5 @@
 import type { Draft } from "../../../api/entities";
+import { timelineentryLimits as limits } from "../../../api/limits";
 import { type Day, isDay, toParts } from "../../../dates/dates";
 import { type DateInput, inputFault } from "../../../dates/input";
 import {
@@ -11,7 +12,9 @@ import {
   weekdayName,
 } from "../../../dates/rhythm";
 import type { Fault, Faults } from "../../../form/faults";
+import { faultsIn, text } from "../../../form/fields";
 import { filled } from "../../../form/filled";
+import { changedIn, type MergedFields, merge, namesIn } from "../../../form/merge";
 import type { Entry, TimeMeaning } from "../entries";
 import { KIND_IDS, type Kind, kindOf } from "../kinds";
 import { usualReminder } from "../reminder";
@@ -53,29 +56,31 @@ export interface EntryValues {
   base: Entry | null;
 }
 
-export type EntryField = Exclude<keyof EntryValues, "zone" | "base">;
-
 /** In the order of the page, which is the order of the error summary. */
-export const ENTRY_FIELDS: readonly EntryField[] = [
-  "category",
-  "title",
-  "date",
-  "repeat",
-  "weeks",
-  "weekdays",
-  "enddate",
-  "time",
-  "endtime",
-  "reminder",
-  "meaning",
-  "place",
-  "addressbookentry",
-  "note",
-];
+export const ENTRY = {
+  category: {},
+  title: text(limits.title, { required: true }),
+  date: {},
+  repeat: {},
+  weeks: {},
+  weekdays: {},
+  enddate: {},
+  time: {},
+  endtime: {},
+  reminder: {},
+  meaning: { along: ["zone"] },
+  place: text(limits.place),
+  addressbookentry: {},
+  note: text(limits.note),
+} satisfies MergedFields<EntryValues>;
 
-export const TITLE_LENGTH = 200;
-export const NOTE_LENGTH = 2000;
-export const PLACE_LENGTH = 200;
+export type EntryField = keyof typeof ENTRY;
+export const ENTRY_FIELDS = namesIn(ENTRY);
+
+const { title, place, note } = ENTRY;
+/** The fields that are texts. */
+const TEXTS = { title, place, note };
+
 const FIRST_MONDAY: Day = "20240101";
 /** The distances that treatments have; another one stays as it was stored. */
 const WEEKS = ["1", "2", "3", "4", "6", "12"];
@@ -94,11 +99,9 @@ interface EntryRules {
 }
 
 export function faultsOf(values: EntryValues, rules: EntryRules): Faults<EntryField> {
-  const faults: Partial<Record<EntryField, Fault>> = {};
+  const faults: Partial<Record<EntryField, Fault>> = { ...faultsIn(TEXTS, values) };
   const { min, max } = dateBounds(rules.today);
   if (rules.withCategory && values.category === "") faults.category = { key: "value" };
-  if (values.title.trim() === "") faults.title = { key: "required" };
-  else if (values.title.trim().length > TITLE_LENGTH) faults.title = { key: "maxlength", max: TITLE_LENGTH };
   const date = values.date === null ? "required" : inputFault(values.date, min, max);
   if (date) faults.date = bounded(date, min, max);
   const first = isDay(values.date) ? values.date : min;
@@ -108,8 +111,6 @@ export function faultsOf(values: EntryValues, rules: EntryRules): Faults<EntryFi
   if (time === null || (time === "" && endtime)) faults.time = { key: "time" };
   if (endtime === null) faults.endtime = { key: "time" };
   else if (time && endtime && endtime <= time) faults.endtime = { key: "minTime" };
-  if (values.place.trim().length > PLACE_LENGTH) faults.place = { key: "maxlength", max: PLACE_LENGTH };
-  if (values.note.trim().length > NOTE_LENGTH) faults.note = { key: "maxlength", max: NOTE_LENGTH };
   return faults;
 }
 
@@ -270,37 +271,11 @@ export function fieldOf(property: string): EntryField | undefined {
 
 /** The fields that differ between two versions of an entry. */
 export function changedFields(before: EntryValues, now: EntryValues): EntryField[] {
-  return ENTRY_FIELDS.filter((field) => before[field] !== now[field]);
+  return changedIn(ENTRY, before, now);
 }
 
-/** The form after the stored entry turned out to be newer. */
-export interface Rebased {
-  values: EntryValues;
-  /** Fields that were changed here and elsewhere to different values. */
-  clashes: EntryField[];
-}
-
-/** The values with these fields taken from the other version; the meaning of a time goes with its zone. */
-export function takenOver(
-  values: EntryValues,
-  from: EntryValues,
-  fields: readonly EntryField[],
-): EntryValues {
-  const taken = Object.fromEntries(fields.map((field) => [field, from[field]]));
-  return { ...values, ...taken, ...(fields.includes("meaning") ? { zone: from.zone } : {}) };
-}
-
-/**
- * Merges the newer stored entry into the form: changes of both sides are kept; in a clash the typed value stays for
- * now.
- */
-export function rebased(values: EntryValues, current: Entry): Rebased {
+/** The form on top of the entry that turned out to be newer. */
+export function rebased(values: EntryValues, current: Entry) {
   const theirs = valuesOf(current);
-  const opened = values.base ? valuesOf(values.base) : theirs;
-  const mine = changedFields(opened, values);
-  const moved = changedFields(opened, theirs);
-  return {
-    values: takenOver(theirs, values, mine),
-    clashes: mine.filter((field) => moved.includes(field) && values[field] !== theirs[field]),
-  };
+  return merge(ENTRY, values.base ? valuesOf(values.base) : theirs, values, theirs);
 }

@@ -2,8 +2,8 @@ import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { dayInWords } from "../../../app/dayHeading";
 import { format } from "../../../dates/dates";
-import type { Clash, Merged } from "../../../form/conflict";
 import type { Fault } from "../../../form/faults";
+import { inWords } from "../../../form/merge";
 import { useForm } from "../../../form/useForm";
 import { languageRow } from "../../../i18n/languages";
 import { useMoment } from "../clock";
@@ -13,6 +13,7 @@ import { reminderText, usualReminder } from "../reminder";
 import { meaningText, repeatWord, rhythmText, weeksText } from "../repeatWords";
 import { readTime } from "../timeOfDay";
 import {
+  ENTRY,
   ENTRY_FIELDS,
   type EntryField,
   type EntryValues,
@@ -20,8 +21,6 @@ import {
   fieldOf,
   rebased,
   rhythmOf,
-  takenOver,
-  valuesOf,
 } from "./entryForm";
 import { contactName, useContacts } from "./useContacts";
 import { type EntryTask, useSaveEntry } from "./useSaveEntry";
@@ -62,20 +61,12 @@ export function useEntryForm({ task, initial, draftKey, onSaved }: EntryFormTask
       : value;
   }
 
-  function merge(values: EntryValues, current: unknown): Merged<EntryValues> {
-    const theirs = valuesOf(current as Entry);
-    const merged = rebased(values, current as Entry);
-    const clashes = merged.clashes.map(
-      (name): Clash<EntryValues> => ({
-        name,
-        legend: labelOf(name),
-        mine: shown(values, name),
-        theirs: shown(theirs, name),
-        giveWay: (given) => takenOver(given, theirs, [name]),
-      }),
-    );
-    return { values: merged.values, clashes };
-  }
+  const merge = (values: EntryValues, current: unknown) =>
+    inWords(ENTRY, rebased(values, current as Entry), {
+      labelOf,
+      shown: (name, version) => shown(version, name),
+      notGiven: t("state.notGiven", { ns: "common" }),
+    });
 
   const form = useForm<EntryValues, EntryField, Entry>({
     start: () => initial,

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { tumorinformationLimits as limits } from "../../../api/limits";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { CheckCards } from "../../../ui/CheckCards";
 import { Note } from "../../../ui/Note";
@@ -22,9 +23,6 @@ import { histologyGroup, inGroups } from "./histologyGroups";
 import { pictureNote, placeName, useList, withoutCode } from "./lists";
 import { PlacePicture } from "./PlacePicture";
 import { chooseLocations, chooseRadio, type SideValues, toggleFlag } from "./sideValues";
-
-/** The server's maximum for the free text of a place or tissue type. */
-const WORDS_MAX = 200;
 
 export interface FieldControlProps {
   field: FieldName;
@@ -119,7 +117,7 @@ function ListField({
           label={t("words.histology")}
           hint={t("words.histologyHint")}
           optional={t("state.optional", { ns: "common" })}
-          maxLength={WORDS_MAX}
+          maxLength={limits.histologyotherleft.maxLength}
           value={values.histologyother}
           onChange={(event) => onChange({ ...values, histologyother: event.target.value })}
         />
@@ -162,7 +160,7 @@ function MetastasesPlaces({ id, values, onChange }: PartProps) {
           id={`${id}-words`}
           label={t("words.place")}
           optional={t("state.optional", { ns: "common" })}
-          maxLength={WORDS_MAX}
+          maxLength={limits.distantmetastaseslocationotherleft.maxLength}
           value={values.distantmetastaseslocationother}
           onChange={(event) => onChange({ ...values, distantmetastaseslocationother: event.target.value })}
         />

@@ -1,4 +1,5 @@
 import type { Root } from "../../../api/entities";
+import { tumorinformationLimits as limits } from "../../../api/limits";
 
 /** The side as the person sees it: her left, her right. */
 export type Side = "left" | "right";
@@ -103,7 +104,13 @@ export const FIELDS: Readonly<Record<FieldName, FieldData>> = {
   },
   her2type: { root: biology, kind: "radio", list: "her2type", glossary: "her2" },
   receptortypefish: { root: biology, kind: "radio", list: "receptortype", glossary: "fish" },
-  proliferationmarker: { root: about, kind: "number", min: 0, max: 100, glossary: "ki67" },
+  proliferationmarker: {
+    root: about,
+    kind: "number",
+    min: limits.proliferationmarkerleft.minimum,
+    max: limits.proliferationmarkerleft.maximum,
+    glossary: "ki67",
+  },
   formulaprefix: { root: about, kind: "prefix", glossary: "tumorformel" },
 };
 

@@ -1,5 +1,6 @@
 import type { CatalogRef, Entities } from "../../../api/entities";
 import type { Faults } from "../../../form/faults";
+import { changedIn, type MergedField, merge, takenFrom } from "../../../form/merge";
 import { integer, maximum, minimum } from "../../../form/numberRules";
 import { firstFault, type Validator } from "../../../form/validators";
 import {
@@ -130,9 +131,11 @@ export function isEmptySide(values: SideValues): boolean {
   return changedValues(EMPTY_SIDE, values).length === 0;
 }
 
-function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
+/** All values of a side, for a merge: each stands for itself. */
+const VALUES = Object.fromEntries(Object.keys(EMPTY_SIDE).map((name) => [name, {}])) as Record<
+  ValueName,
+  MergedField<unknown>
+>;
 
 /** The root that stores a value; places of metastases belong to the tumour information. */
 export function rootOf(name: ValueName): TumorRoot {
@@ -141,7 +144,7 @@ export function rootOf(name: ValueName): TumorRoot {
 
 /** The names of the values that differ. */
 export function changedValues(before: SideValues, after: SideValues): ValueName[] {
-  return (Object.keys(EMPTY_SIDE) as ValueName[]).filter((name) => !same(before[name], after[name]));
+  return changedIn(VALUES, before, after);
 }
 
 /** The values that differ, which have to be saved (S-CARD-03). */
@@ -164,9 +167,12 @@ export function collidingValues(
   changes: Partial<SideValues>,
   current: SideValues,
 ): ValueName[] {
-  return (Object.keys(changes) as ValueName[]).filter(
-    (name) => !same(current[name], before[name]) && !same(current[name], changes[name]),
-  );
+  return mergedSide(before, changes, current).clashes;
+}
+
+function mergedSide(before: SideValues, changes: Partial<SideValues>, current: SideValues) {
+  const names = Object.keys(changes) as ValueName[];
+  return merge(VALUES, before, { ...before, ...changes }, current, names);
 }
 
 /** The changes of one side in the names of the root, which contain the side (S-CARD-07). */
@@ -232,15 +238,15 @@ export function rebased(
   current: unknown,
 ): { entered: Entered; fields: FieldName[]; giveWay: (entered: Entered, field: FieldName) => Entered } {
   // The newer version of a single row has no side; it is loaded again.
-  const theirs = isSideValues(current) ? current : base;
-  const names = collidingValues(base, changes, theirs);
+  const isKnown = isSideValues(current);
+  const theirs = isKnown ? current : base;
+  const { values, clashes } = mergedSide(base, changes, theirs);
   return {
-    entered: { base: theirs, now: { ...(isSideValues(current) ? theirs : now), ...changes } },
-    fields: fieldsWith(names),
+    entered: { base: theirs, now: isKnown ? values : { ...now, ...changes } },
+    fields: fieldsWith(clashes),
     giveWay: (entered, field) => {
-      const given = valuesOf(field).filter((name) => names.includes(name));
-      const taken = Object.fromEntries(given.map((name) => [name, theirs[name]]));
-      return { ...entered, now: { ...entered.now, ...taken } };
+      const given = valuesOf(field).filter((name) => clashes.includes(name));
+      return { ...entered, now: takenFrom(VALUES, entered.now, theirs, given) };
     },
   };
 }
