@@ -116,7 +116,8 @@ pub const FLOWS: &[Flow] = &[
             "api/info",
             Permission::Everybody,
             Contract::new("Which version answers, and where people can sign in beside here.")
-                .answers(Schema::Json(info::schema)),
+                .answers(Schema::Json(info::schema))
+                .kept_on_device(),
             info::answer,
         )],
     },
@@ -405,7 +406,9 @@ pub const FLOWS: &[Flow] = &[
             Verb::Get,
             "v1/session/user",
             Permission::SignedIn,
-            Contract::new("The signed-in person with permissionsInclude.").answers(Schema::RowOf("user")),
+            Contract::new("The signed-in person with permissionsInclude.")
+                .answers(Schema::RowOf("user"))
+                .kept_on_device(),
             session::answer,
         )],
     },

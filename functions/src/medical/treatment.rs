@@ -1,7 +1,7 @@
 //! A treatment, or a part of one: a subtreatment points to the treatment it belongs to.
 
 use serde_json::{Map, Value, json};
-use shared::entity::definition::{Definition, Filter, Parts, Predicate, Rules};
+use shared::entity::definition::{Definition, Filter, OnDevice, Parts, Predicate, Rules};
 use shared::entity::field::{Day, Field};
 use shared::entity::rule_context::RuleContext;
 use shared::store::catalog::CatalogSnapshot;
@@ -105,6 +105,7 @@ pub const DEFINITION: Definition = Definition {
         guard: &["medicalprofile", "treatmentcategory", "parenttreatment"],
         leaves,
     }),
+    on_device: OnDevice::Keep,
     ..Definition::owned("treatment", "A treatment, or a part of one.", sample)
 };
 
