@@ -7,6 +7,7 @@ use shared::entity::operation::{Contract, FlowHandler, Operation, Permission, Sc
 use shared::entity::validate::LARGEST_ID;
 use shared::http::problem::Problem;
 
+pub mod changes;
 pub mod code;
 pub mod confirmed;
 pub mod csrf;
@@ -387,6 +388,21 @@ pub const FLOWS: &[Flow] = &[
                 export::csv,
             ),
         ],
+    },
+    Flow {
+        name: "changes",
+        artefact: Artefact::Entity,
+        operations: &[Operation::new(
+            Verb::Get,
+            "changes",
+            Permission::SignedIn,
+            Contract::new(
+                "The rows of the person that a device may keep: all, or what has changed since an earlier answer.",
+            )
+            .query(changes::QUERY)
+            .answers(Schema::Json(changes::schema)),
+            changes::answer,
+        )],
     },
     Flow {
         name: "logout",

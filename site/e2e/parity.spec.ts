@@ -3,9 +3,13 @@ import { readFileSync } from "node:fs";
 import { type Sent, storiesIn, told } from "../src/test/server/parity";
 import { expect, test } from "./support/test";
 
-const tables = ["parity.jsonl", "parity.ids.jsonl", "parity.messages.jsonl", "parity.studies.jsonl"].map(
-  (name) => readFileSync(new URL(`../src/test/server/${name}`, import.meta.url), "utf8"),
-);
+const tables = [
+  "parity.jsonl",
+  "parity.ids.jsonl",
+  "parity.changes.jsonl",
+  "parity.messages.jsonl",
+  "parity.studies.jsonl",
+].map((name) => readFileSync(new URL(`../src/test/server/${name}`, import.meta.url), "utf8"));
 
 /** `src/test/server/parity.test.ts` sends the same requests to the test server. */
 for (const story of storiesIn(tables.join(""))) {

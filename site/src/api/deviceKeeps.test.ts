@@ -18,6 +18,7 @@ it("follows the contract in every read", () => {
 
 it("keeps nothing that opens something, is a file or is another person's", () => {
   expect(READS.filter(({ says }) => says !== "keep").map(({ path }) => path)).toEqual([
+    "changes",
     "document/{id}",
     "externalaccount/list",
     "externalaccount/{id}",

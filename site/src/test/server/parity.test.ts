@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import { type Sent, storiesIn, told } from "./parity";
+import changes from "./parity.changes.jsonl?raw";
 import ids from "./parity.ids.jsonl?raw";
 import table from "./parity.jsonl?raw";
 import messages from "./parity.messages.jsonl?raw";
@@ -9,7 +10,7 @@ import { Server } from "./server";
 
 /** `e2e/parity.spec.ts` sends the same requests to the real server. */
 describe("the server of the tests answers as the real one", () => {
-  it.each(storiesIn(table + ids + messages + studies).map((story) => [story.name, story] as const))(
+  it.each(storiesIn(table + ids + changes + messages + studies).map((story) => [story.name, story] as const))(
     "%s",
     async (_name, story) => {
       // Above every id of a catalog, so that the rows of the story have distinct ids.
