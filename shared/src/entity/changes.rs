@@ -50,20 +50,20 @@ pub async fn changes(call: &FlowCall<'_>, first: &Definition) -> Result<Reply, P
     let now = call.app.clock.now().as_millisecond();
     let since = call.incoming.param(SINCE).map(|text| number_within(text, 0, LARGEST_ID)).transpose();
     let since = since.map_err(|key| Problem::field(SINCE, key))?;
-    let place = match call.incoming.param(CURSOR) {
-        Some(text) => Place::read(text, now).ok_or_else(|| Problem::field(CURSOR, "value"))?,
-        None => Place::beginning(since, now),
+    let position = match call.incoming.param(CURSOR) {
+        Some(text) => Position::read(text, now).ok_or_else(|| Problem::field(CURSOR, "value"))?,
+        None => Position::beginning(since, now),
     };
-    let ranges = place.ranges(pk, first).ok_or_else(|| Problem::field(CURSOR, "value"))?;
-    let page = match place.since {
-        Some(_) => changed(call.app, &place, &ranges[0]).await?,
-        None => everything(call.app, &place, ranges).await?,
+    let ranges = position.ranges(pk, first).ok_or_else(|| Problem::field(CURSOR, "value"))?;
+    let page = match position.since {
+        Some(_) => changed(call.app, &position, &ranges[0]).await?,
+        None => everything(call.app, &position, ranges).await?,
     };
     let mut body = Map::new();
     body.insert("items".to_owned(), items(call.app, page.rows, call.incoming.language()).await?);
     body.insert("deleted".to_owned(), page.deleted.into());
-    body.insert("all".to_owned(), place.since.is_none().into());
-    body.insert("until".to_owned(), place.until.into());
+    body.insert("all".to_owned(), position.since.is_none().into());
+    body.insert("until".to_owned(), position.until.into());
     body.insert("more".to_owned(), page.next.is_some().into());
     if let Some(next) = page.next {
         body.insert("cursor".to_owned(), next.write().into());
@@ -73,7 +73,7 @@ pub async fn changes(call: &FlowCall<'_>, first: &Definition) -> Result<Reply, P
 
 /// Where a page begins.
 #[derive(Clone)]
-struct Place {
+struct Position {
     /// The moment that the first page was asked for: what changes later comes with the next question.
     until: i64,
     /// What has changed since then; without it everything.
@@ -83,7 +83,7 @@ struct Place {
     after: Option<After>,
 }
 
-impl Place {
+impl Position {
     /// A moment that no answer of ours can have told, or one too long ago, is none.
     fn beginning(since: Option<i64>, now: i64) -> Self {
         let since = since.filter(|since| (now - GOOD_FOR..=now + OVERLAP).contains(since));
@@ -102,9 +102,9 @@ impl Place {
         if !sk.iter().chain(&ix).all(fits) || sk.is_none() && ix.is_some() {
             return None;
         }
-        let place = Self::beginning(since, until);
-        let genuine = (now - GOOD_FOR..=now + OVERLAP).contains(&until) && place.since == since;
-        genuine.then_some(Self { range, after: sk.map(|sk| After { sk, ix }), ..place })
+        let position = Self::beginning(since, until);
+        let genuine = (now - GOOD_FOR..=now + OVERLAP).contains(&until) && position.since == since;
+        genuine.then_some(Self { range, after: sk.map(|sk| After { sk, ix }), ..position })
     }
 
     /// The ranges that a whole answer goes through, the one that goes on after the row that was the last; nothing when that is in none.
@@ -145,7 +145,7 @@ fn all_of(pk: String, first: &Definition, moment: i64) -> Vec<Range> {
 struct Page {
     rows: Vec<(&'static Definition, Row)>,
     deleted: Vec<Value>,
-    next: Option<Place>,
+    next: Option<Position>,
 }
 
 /// The definition of a row that a device may keep.
@@ -155,10 +155,10 @@ fn kept(app: &App, key: &Key) -> Option<&'static Definition> {
 }
 
 /// Every row, each at least once.
-async fn everything(app: &App, place: &Place, ranges: Vec<Range>) -> Result<Page, Problem> {
+async fn everything(app: &App, position: &Position, ranges: Vec<Range>) -> Result<Page, Problem> {
     let mut page = Page::default();
     let (mut seen, mut bytes) = (HashSet::new(), 0);
-    for (at, range) in ranges.iter().enumerate().skip(place.range) {
+    for (at, range) in ranges.iter().enumerate().skip(position.range) {
         let most = Most { rows: usize::MAX, bytes: PAGE_BYTES - bytes, free: 0 };
         let found = app.table.query_most(range, most).await?;
         bytes += found.iter().map(|stored| weight(&stored.row)).sum::<usize>();
@@ -171,7 +171,7 @@ async fn everything(app: &App, place: &Place, ranges: Vec<Range>) -> Result<Page
             }
         }
         if bytes > PAGE_BYTES {
-            page.next = Some(Place { range: at, after: last, ..place.clone() });
+            page.next = Some(Position { range: at, after: last, ..position.clone() });
             break;
         }
     }
@@ -179,7 +179,7 @@ async fn everything(app: &App, place: &Place, ranges: Vec<Range>) -> Result<Page
 }
 
 /// What has changed, in the order in which it did.
-async fn changed(app: &App, place: &Place, range: &Range) -> Result<Page, Problem> {
+async fn changed(app: &App, position: &Position, range: &Range) -> Result<Page, Problem> {
     let mut page = Page::default();
     let found = app.table.query(range, PAGE_KEYS).await?;
     let ends = found.len() < PAGE_KEYS;
@@ -214,7 +214,7 @@ async fn changed(app: &App, place: &Place, range: &Range) -> Result<Page, Proble
         }
     }
     let complete = ends && last == found.last().map(|last| range.position(last));
-    page.next = last.filter(|_| !complete).map(|last| Place { after: Some(last), ..place.clone() });
+    page.next = last.filter(|_| !complete).map(|last| Position { after: Some(last), ..position.clone() });
     Ok(page)
 }
 
@@ -223,18 +223,19 @@ async fn items(app: &App, rows: Vec<(&'static Definition, Row)>, language: Langu
     let mut by_root: HashMap<&str, (&'static Definition, Vec<usize>, Vec<Row>)> = HashMap::new();
     let count = rows.len();
     for (at, (definition, row)) in rows.into_iter().enumerate() {
-        let (_, places, rows) = by_root.entry(definition.root).or_insert_with(|| (definition, Vec::new(), Vec::new()));
-        places.push(at);
+        let (_, positions, rows) =
+            by_root.entry(definition.root).or_insert_with(|| (definition, Vec::new(), Vec::new()));
+        positions.push(at);
         rows.push(row);
     }
     let mut items: Vec<(usize, Value)> = Vec::with_capacity(count);
-    for (root, (definition, places, rows)) in by_root {
+    for (root, (definition, positions, rows)) in by_root {
         let snapshot = present::snapshot_for(app, definition, &rows).await?;
         let shown = over_rows(rows.len(), move || {
             let shown = rows.iter().map(|row| present::row(definition, row, &snapshot, language));
             shown.map(|row| json!({"root": schema_name(root), "row": row})).collect::<Vec<_>>()
         });
-        items.extend(places.into_iter().zip(shown.await?));
+        items.extend(positions.into_iter().zip(shown.await?));
     }
     items.sort_unstable_by_key(|(at, _)| *at);
     Ok(items.into_iter().map(|(_, item)| item).collect())

@@ -91,7 +91,7 @@ mod tests {
             feed(1),
             tombstone(1),
             super::super::back_reference(&treatment, &profile, "series"),
-            Key { pk: "catalog#treatment".to_owned(), sk: treatment.sk.clone() },
+            Key { pk: super::super::catalog("treatment"), sk: treatment.sk.clone() },
             Key { pk: person(1), sk: "uploads".to_owned() },
         ];
         for key in others {

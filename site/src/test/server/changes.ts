@@ -9,7 +9,7 @@ import { today } from "./validate";
 const OVERLAP_MS = 60_000;
 const GOOD_FOR_MS = 390 * 86_400_000;
 
-interface Place {
+interface Position {
   until: number;
   since: number | null;
   start: number;
@@ -28,17 +28,17 @@ export function changes(call: Call): Answer {
   const ours = (moment: number) => moment >= now - GOOD_FOR_MS && moment <= now + OVERLAP_MS;
   const sent = sinceOf(call.params.get("since"));
   const cursor = call.params.get("p.c");
-  const place =
+  const position =
     cursor === null
       ? { until: now, since: sent !== null && ours(sent) ? sent : null, start: 0 }
       : read(cursor);
-  const { until, since } = place;
+  const { until, since } = position;
   const found: { root: Root; id: number }[] =
     since === null
       ? everything(call)
       : call.tables.log.from(since - OVERLAP_MS).filter(({ root }) => KEPT.includes(root));
-  const end = place.start + call.largestPage;
-  const some = found.slice(place.start, end);
+  const end = position.start + call.largestPage;
+  const some = found.slice(position.start, end);
   const items: Bag[] = [];
   const deleted: Bag[] = [];
   for (const { root, id } of some) {
@@ -47,7 +47,7 @@ export function changes(call: Call): Answer {
     else deleted.push({ root, id });
   }
   const more = end < found.length;
-  const next = { until, since, start: end } satisfies Place;
+  const next = { until, since, start: end } satisfies Position;
   return {
     status: 200,
     body: {
@@ -69,9 +69,9 @@ function sinceOf(text: string | null): number | null {
   return Number(text);
 }
 
-function read(cursor: string): Place {
+function read(cursor: string): Position {
   try {
-    return JSON.parse(atob(cursor)) as Place;
+    return JSON.parse(atob(cursor)) as Position;
   } catch {
     throw invalid("p.c", "value");
   }
