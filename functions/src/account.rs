@@ -7,6 +7,7 @@ use shared::entity::operation::{Contract, FlowHandler, Operation, Permission, Sc
 use shared::entity::validate::LARGEST_ID;
 use shared::http::problem::Problem;
 
+pub mod changes;
 pub mod code;
 pub mod confirmed;
 pub mod csrf;
@@ -117,7 +118,8 @@ pub const FLOWS: &[Flow] = &[
             "api/info",
             Permission::Everybody,
             Contract::new("Which version answers, and where people can sign in beside here.")
-                .answers(Schema::Json(info::schema)),
+                .answers(Schema::Json(info::schema))
+                .kept_on_device(),
             info::answer,
         )],
     },
@@ -389,6 +391,21 @@ pub const FLOWS: &[Flow] = &[
         ],
     },
     Flow {
+        name: "changes",
+        artefact: Artefact::Entity,
+        operations: &[Operation::new(
+            Verb::Get,
+            "changes",
+            Permission::SignedIn,
+            Contract::new(
+                "The rows of the person that a device may keep: all, or what has changed since an earlier answer.",
+            )
+            .query(changes::QUERY)
+            .answers(Schema::Json(changes::schema)),
+            changes::answer,
+        )],
+    },
+    Flow {
         name: "logout",
         artefact: Artefact::Session,
         operations: &[Operation::new(
@@ -406,7 +423,9 @@ pub const FLOWS: &[Flow] = &[
             Verb::Get,
             "v1/session/user",
             Permission::SignedIn,
-            Contract::new("The signed-in person with permissionsInclude.").answers(Schema::RowOf("user")),
+            Contract::new("The signed-in person with permissionsInclude.")
+                .answers(Schema::RowOf("user"))
+                .kept_on_device(),
             session::answer,
         )],
     },

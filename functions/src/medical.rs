@@ -42,7 +42,8 @@ pub const ROOTS: &[Root] = &[
             "Whether it is time to ask again: 90 days after `since`, the day of the last follow-up that was answered or \
              skipped, else the day the account was made.",
         )
-        .answers(Schema::Fields(followup::DUE)),
+        .answers(Schema::Fields(followup::DUE))
+        .kept_on_device(),
         followup::due,
     ),
     ]),

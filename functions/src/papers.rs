@@ -31,7 +31,9 @@ pub const ROOTS: &[Root] = &[
             Verb::Get,
             "{id}",
             Permission::Read,
-            Contract::new("One document, with a link to its file for five minutes.").answers(Schema::Row),
+            Contract::new("One document, with a link to its file for five minutes.")
+                .answers(Schema::Row)
+                .never_on_device(),
             document::calls::get,
         ),
         with_file(

@@ -118,7 +118,7 @@ pub const ROOTS: &[Root] = &[
             Verb::Get,
             "read/{id}",
             Permission::SignedIn,
-            Contract::new("The relation, which the asked person has seen from then on.").answers(Schema::Row),
+            Contract::new("The relation, which the asked person has seen from then on.").answers(Schema::Row).kept_on_device(),
             relation::see,
         ),
         Operation::new(

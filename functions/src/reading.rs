@@ -21,7 +21,8 @@ pub const ROOTS: &[Root] = &[
         .query(daily::DAY)
         .answers(Schema::Row)
         .problems(&[404])
-        .judged(&["day"]),
+        .judged(&["day"])
+        .kept_on_device(),
         daily::answer,
     )]),
     Root::new(&articleuser::DEFINITION).operations(&[Operation::new(

@@ -55,21 +55,26 @@ pub const ROOTS: &[Root] = &[
             Permission::SignedIn,
             Contract::new("What a study asks the caller; without a name that of the study they take part in.")
                 .query(show::QUERY)
-                .answers(Schema::Json(show::schema)),
+                .answers(Schema::Json(show::schema))
+                .kept_on_device(),
             show::any,
         ),
         Operation::new(
             Verb::Get,
             "cosionko/show",
             Permission::SignedIn,
-            Contract::new("What the study cosionko asks the caller.").answers(Schema::Json(show::schema)),
+            Contract::new("What the study cosionko asks the caller.")
+                .answers(Schema::Json(show::schema))
+                .kept_on_device(),
             show::cosionko,
         ),
         Operation::new(
             Verb::Get,
             "prisma/show",
             Permission::SignedIn,
-            Contract::new("What the study prisma asks the caller.").answers(Schema::Json(show::schema)),
+            Contract::new("What the study prisma asks the caller.")
+                .answers(Schema::Json(show::schema))
+                .kept_on_device(),
             show::prisma,
         ),
         Operation::new(

@@ -56,6 +56,7 @@ pub const ROOTS: &[Root] = &[
             Permission::SignedIn,
             Contract::new("Whether there is a calendar feed.")
                 .answers(Schema::Fields(feed::KNOWN))
+                .kept_on_device()
                 .problems(&[404]),
             feed::show,
         )

@@ -72,7 +72,8 @@ pub const FLOWS: &[Flow] = &[
             Contract::new("The tumour formula of one side, or of both sides.")
                 .query(tumorformula::QUERY)
                 .answers(Schema::Json(tumorformula::answer_schema))
-                .schemas(&[("tumorformula", tumorformula::schema)]),
+                .schemas(&[("tumorformula", tumorformula::schema)])
+                .kept_on_device(),
             tumorformula::answer,
         )],
     },
@@ -85,7 +86,8 @@ pub const FLOWS: &[Flow] = &[
             Permission::SignedIn,
             Contract::new("Which fields the steps of the tumour information assistant ask for.")
                 .query(tumorinfoassistantbaseproperty::QUERY)
-                .answers(Schema::Json(baseproperty::schema)),
+                .answers(Schema::Json(baseproperty::schema))
+                .kept_on_device(),
             tumorinfoassistantbaseproperty::answer,
         )],
     },

@@ -49,7 +49,8 @@ pub const FLOWS: &[Flow] = &[
             "stresslevelquestionnaire/show",
             Permission::SignedIn,
             Contract::new("The stress level questionnaire that is asked now, and the areas of life.")
-                .answers(Schema::Json(stresslevelquestionnaire::schema)),
+                .answers(Schema::Json(stresslevelquestionnaire::schema))
+                .kept_on_device(),
             stresslevelquestionnaire::answer,
         )],
     },
@@ -62,7 +63,8 @@ pub const FLOWS: &[Flow] = &[
             Permission::SignedIn,
             Contract::new("Which fields the areas of life ask for.")
                 .query(stresslevelbaseproperty::QUERY)
-                .answers(Schema::Json(baseproperty::schema)),
+                .answers(Schema::Json(baseproperty::schema))
+                .kept_on_device(),
             stresslevelbaseproperty::answer,
         )],
     },

@@ -8,6 +8,7 @@ mod assistant;
 mod attempts;
 mod calendar;
 mod catalogs;
+mod changes;
 mod confirmed;
 mod contact;
 mod coverage;

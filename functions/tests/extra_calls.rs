@@ -187,6 +187,7 @@ async fn study_calls(product: &Product, anna: &Person, stress: &Value) -> Vec<Ca
     let started = json!({"study": "cosionko", "code": code, "consent": consent()});
     let value = json!({"stresslevel": stress["stresslevel"], "value": 3});
     vec![
+        ("GET", "/api/changes", String::new(), Value::Null),
         ("GET", "/api/stresslevelquestionnaire/show", String::new(), Value::Null),
         ("GET", "/api/stresslevelbaseproperty/list", String::new(), Value::Null),
         ("POST", "/api/stresslevel/{id}", "2".to_owned(), value),

@@ -1,9 +1,11 @@
 //! The definitions against the facts of the contract (`roots.json`), so that no field, limit or filter gets lost.
 
+use functions::function::Kind as Does;
 use serde_json::{Map, Value};
 use shared::entity::common;
 use shared::entity::definition::{Access, Definition, Predicate};
 use shared::entity::field::{Day, Field, Form, Kind, Start};
+use shared::entity::operation::Verb;
 use shared::store::keys;
 
 /// Fields of the contract that no row has: the password lives with the account, contents of files with the files.
@@ -38,7 +40,17 @@ fn there_is_one_definition_for_every_root() {
 /// A field of such a name would be stored and never read again.
 #[test]
 fn no_field_bears_a_name_that_the_table_keeps_for_itself() {
-    let kept = [keys::PK, keys::SK, keys::IX, keys::TTL, keys::REFS, keys::REFERENCE_VERSION, keys::DUE, keys::DELETED];
+    let kept = [
+        keys::PK,
+        keys::SK,
+        keys::IX,
+        keys::TTL,
+        keys::REFS,
+        keys::REFERENCE_VERSION,
+        keys::DUE,
+        keys::DELETED,
+        keys::changes::CHANGED,
+    ];
     for definition in definitions() {
         for field in common::fields(definition) {
             assert!(!kept.contains(&field.name), "{}.{}", definition.root, field.name);
@@ -312,4 +324,27 @@ fn samples_point_to_rows_of_the_seed() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_read_says_whether_a_device_may_keep_it_and_nothing_else_does() {
+    let document = functions::openapi::document();
+    let mut reads = 0;
+    for (path, operations) in document["paths"].as_object().into_iter().flatten() {
+        for (method, operation) in operations.as_object().into_iter().flatten() {
+            let says = operation["x-device"].as_str();
+            let decided = if method == "get" { ["keep", "never"].map(Some).contains(&says) } else { says.is_none() };
+            assert!(decided, "{method} {path}: {says:?}");
+            reads += usize::from(method == "get");
+        }
+    }
+    assert!(reads > 100, "{reads}");
+    let contracts = functions::FUNCTIONS.iter().flat_map(|function| match function.kind {
+        Does::Root(root) => root.operations.iter().map(|it| (it.verb, it.path, it.contract.on_device)).collect(),
+        Does::Flow(flow) => flow.operations.iter().map(|it| (it.verb, it.path, it.contract.on_device)).collect(),
+        Does::Task(_) | Does::Listener(_) => Vec::new(),
+    });
+    for (verb, path, on_device) in contracts {
+        assert!(verb == Verb::Get || on_device.is_none(), "{verb:?} {path} is no read");
+    }
 }

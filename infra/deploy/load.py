@@ -40,7 +40,7 @@ def make(cloud, stage, text):
     client = cloud("dynamodb")
     if absent(client.describe_table, "ResourceNotFoundException", TableName=stage.table) is None:
         described = template.parse(text)["Resources"]["Table"]["Properties"]
-        parts = ("AttributeDefinitions", "BillingMode", "KeySchema", "LocalSecondaryIndexes")
+        parts = ("AttributeDefinitions", "BillingMode", "KeySchema", "LocalSecondaryIndexes", "GlobalSecondaryIndexes")
         encryption = {"SSESpecification": {"Enabled": True, "SSEType": "KMS", **({"KMSMasterKeyId": stage["key"]} if stage["key"] else {})}}
         client.create_table(TableName=stage.table, **{part: described[part] for part in parts}, **encryption)
         client.get_waiter("table_exists").wait(TableName=stage.table)

@@ -5,6 +5,12 @@ from problem import Problem
 KEYS = [{"AttributeName": "pk", "KeyType": "HASH"}, {"AttributeName": "sk", "KeyType": "RANGE"}]
 INDEX = "by-date"
 EXPIRY = "ttl"
+# Made from the rows that are there: a backup from before it lacks it.
+CHANGES = {
+    "IndexName": "by-modified",
+    "KeySchema": [{"AttributeName": "pk", "KeyType": "HASH"}, {"AttributeName": "changedat", "KeyType": "RANGE"}],
+    "Projection": {"ProjectionType": "KEYS_ONLY"},
+}
 
 
 def has_expiry(client, name):
@@ -18,12 +24,13 @@ def has_recovery(client, name):
 
 
 def missing(client, told):
-    """What of expiry, recovery and protection is off."""
+    """What of expiry, recovery, protection and the index of changes is off."""
     name = told["TableName"]
     on = {
         "expiry of rows": has_expiry(client, name),
         "point-in-time recovery": has_recovery(client, name),
         "protection against deletion": told.get("DeletionProtectionEnabled", False),
+        "index of changes": any(index["IndexName"] == CHANGES["IndexName"] for index in told.get("GlobalSecondaryIndexes", [])),
     }
     return [what for what, is_on in on.items() if not is_on]
 
@@ -44,4 +51,8 @@ def make_right(cloud, name):
         client.update_continuous_backups(TableName=name, PointInTimeRecoverySpecification={"PointInTimeRecoveryEnabled": True})
     if "protection against deletion" in off:
         client.update_table(TableName=name, DeletionProtectionEnabled=True)
+    if "index of changes" in off:
+        # The last one, as the table is busy from then on.
+        attributes = [{"AttributeName": key["AttributeName"], "AttributeType": "S"} for key in CHANGES["KeySchema"]]
+        client.update_table(TableName=name, AttributeDefinitions=attributes, GlobalSecondaryIndexUpdates=[{"Create": CHANGES}])
     return off

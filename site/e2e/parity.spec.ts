@@ -7,6 +7,7 @@ const tables = [
   "jsonl",
   "account.jsonl",
   "ids.jsonl",
+  "changes.jsonl",
   "messages.jsonl",
   "studies.jsonl",
   "treatments.jsonl",

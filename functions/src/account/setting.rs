@@ -4,7 +4,7 @@ use crate::timeline::recurrence::time;
 use jiff::civil::Time;
 use serde_json::{Value, json};
 use shared::entity::add::natural_id;
-use shared::entity::definition::{Definition, Filter, Predicate, Rules};
+use shared::entity::definition::{Definition, Filter, OnDevice, Predicate, Rules};
 use shared::entity::field::Field;
 use shared::entity::rule_context::RuleContext;
 use shared::store::item::named;
@@ -20,6 +20,7 @@ pub const DEFINITION: Definition = Definition {
     unique: &["key"],
     display: Some("key"),
     rules: Some(Rules { fields: &["value"], reads: &[], apply: check }),
+    on_device: OnDevice::Keep,
     ..Definition::owned("setting", "Something the app remembers for the person.", sample)
 };
 

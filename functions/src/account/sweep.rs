@@ -165,7 +165,7 @@ async fn empty(table: &Table, partition: String, now: i64) -> Result<(), Problem
         let open =
             |row: &Stored| waiting::KINDS.contains(&keys::root_of(&row.key.sk)).then(|| keys::open::of(&row.key));
         let elsewhere: Vec<Key> = rows.iter().flat_map(|row| [elsewhere(row), due(row), open(row)]).flatten().collect();
-        table.sweep(&elsewhere).await?;
+        table.sweep_elsewhere(&elsewhere).await?;
         for device in rows.iter().filter(|row| keys::root_of(&row.key.sk) == pushdevice::DEFINITION.root) {
             pushdevice::take_away(table, device, now).await?;
         }

@@ -1,7 +1,7 @@
 //! The person: name, language and how they are addressed. Their password lives with the account, not here.
 
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Due};
+use shared::entity::definition::{Definition, Due, OnDevice};
 use shared::entity::field::{Field, Form, Start};
 use shared::mail::paused;
 
@@ -41,6 +41,7 @@ pub const DEFINITION: Definition = Definition {
     display: Some("email"),
     // The notifier plans their mornings, and anew where their clocks show another time.
     due: Some(Due { fields: &["timezone"], first: |_, now| Some(now) }),
+    on_device: OnDevice::Keep,
     ..Definition::owned("user", "A person with an account.", sample)
 };
 

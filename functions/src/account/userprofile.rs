@@ -1,7 +1,7 @@
 //! What the person tells about themselves beyond the account.
 
 use serde_json::{Value, json};
-use shared::entity::definition::Definition;
+use shared::entity::definition::{Definition, OnDevice};
 use shared::entity::field::{Field, OnDelete};
 
 /// The root `user/profile`: one row for a person. Its path lies below that of `user` and wins as the longer one.
@@ -16,6 +16,7 @@ pub const DEFINITION: Definition = Definition {
     ],
     unique: &["user"],
     display: Some("city"),
+    on_device: OnDevice::Keep,
     ..Definition::owned("user/profile", "What a person tells about themselves.", sample)
 };
 

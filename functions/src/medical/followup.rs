@@ -9,7 +9,7 @@ use shared::app::App;
 use shared::date;
 use shared::entity::add::{self, Inserted};
 use shared::entity::call::Call;
-use shared::entity::definition::{Definition, Filter, Open, Predicate, Rules};
+use shared::entity::definition::{Definition, Filter, OnDevice, Open, Predicate, Rules};
 use shared::entity::field::{Day, Field, Start};
 use shared::entity::operation::Answer;
 use shared::entity::rule_context::RuleContext;
@@ -65,6 +65,7 @@ pub const DEFINITION: Definition = Definition {
         apply,
     }),
     open: Some(Open { fields: &["contactwish"], waits }),
+    on_device: OnDevice::Keep,
     ..Definition::owned("followup", "A question about the course, with its answer.", sample)
 };
 

@@ -1,7 +1,7 @@
 //! The four dates that everything medical hangs on.
 
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Rules};
+use shared::entity::definition::{Definition, OnDevice, Rules};
 use shared::entity::field::{Day, Field, Start};
 use shared::entity::rule_context::RuleContext;
 
@@ -25,6 +25,7 @@ pub const DEFINITION: Definition = Definition {
             .not_after(Day::Today),
     ],
     rules: Some(Rules { fields: &["diagnosisdate", "diagnosisprecision"], reads: &[], apply: check }),
+    on_device: OnDevice::Keep,
     ..Definition::owned("medicalprofile", "The dates of the disease.", sample)
 };
 

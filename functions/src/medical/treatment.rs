@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 use shared::entity::call::Call;
-use shared::entity::definition::{Definition, Filter, Parts, Predicate, Rules};
+use shared::entity::definition::{Definition, Filter, OnDevice, Parts, Predicate, Rules};
 use shared::entity::field::{Day, Field};
 use shared::entity::operation::Answer;
 use shared::entity::rule_context::RuleContext;
@@ -109,6 +109,7 @@ pub const DEFINITION: Definition = Definition {
         guard: &["medicalprofile", "treatmentcategory", "parenttreatment"],
         leaves,
     }),
+    on_device: OnDevice::Keep,
     ..Definition::owned("treatment", "A treatment, or a part of one.", sample)
 };
 

@@ -4,7 +4,7 @@
 use super::{notification, notificationcategory};
 use serde_json::{Value, json};
 use shared::entity::call::Call;
-use shared::entity::definition::{Definition, WritableBy};
+use shared::entity::definition::{Definition, OnDevice, WritableBy};
 use shared::entity::field::Field;
 use shared::entity::operation::Answer;
 use shared::entity::query::{Order, Query};
@@ -28,6 +28,7 @@ pub const DEFINITION: Definition = Definition {
         Field::date("lastdate", "Day of the latest message, `YYYYMMDD`."),
     ],
     unique: &["messagecategory"],
+    on_device: OnDevice::Keep,
     ..Definition::owned("messageoverview", "How many messages of a category there are.", sample)
 };
 

@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use serde_json::{Value, json};
 use shared::app::App;
 use shared::date;
-use shared::entity::definition::{Definition, Due, Filter, Predicate, WritableBy};
+use shared::entity::definition::{Definition, Due, Filter, OnDevice, Predicate, WritableBy};
 use shared::entity::field::Field;
 use shared::entity::{due, validate};
 use shared::http::problem::Problem;
@@ -48,6 +48,7 @@ pub const DEFINITION: Definition = Definition {
     date_index: Some("date"),
     // The notifier pushes what the server has just written.
     due: Some(Due { fields: &[], first: |_, now| Some(now) }),
+    on_device: OnDevice::Keep,
     ..Definition::owned("notification", "Something the app tells the patient.", sample)
 };
 

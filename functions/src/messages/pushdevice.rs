@@ -54,7 +54,7 @@ pub async fn take_away(table: &Table, device: &Stored, now: i64) -> Result<bool,
     let text = |name: &str| device.text(name).unwrap_or_default();
     let (platform, token) = (text("platform"), text("token"));
     let endpoint = named([("platform", platform.into()), ("token", token.into())]);
-    let mut write = table.write();
+    let mut write = table.write().without_traces();
     write.remove("device", &device.key, Expect::there());
     if let Some(whose) = sole::key(&DEFINITION, &device.row) {
         write.forget("whose it was", &whose);

@@ -3,7 +3,7 @@
 use super::notificationcategory::SECURITY;
 use serde_json::{Value, json};
 use shared::entity::add::natural_id;
-use shared::entity::definition::{Definition, Rules};
+use shared::entity::definition::{Definition, OnDevice, Rules};
 use shared::entity::field::Field;
 use shared::entity::rule_context::RuleContext;
 use shared::store::item::named;
@@ -18,6 +18,7 @@ pub const DEFINITION: Definition = Definition {
     ],
     unique: &["notificationcategory"],
     rules: Some(Rules { fields: &["push", "email"], reads: &[], apply: keep_security_on }),
+    on_device: OnDevice::Keep,
     ..Definition::owned("usernotificationcategory", "How a kind of notification reaches the patient.", sample)
 };
 

@@ -1,7 +1,7 @@
 //! A file the patient keeps: a letter, a report, a picture.
 
 use serde_json::{Value, json};
-use shared::entity::definition::Definition;
+use shared::entity::definition::{Definition, OnDevice};
 use shared::entity::field::{Field, Start};
 use shared::store::item::Row;
 use shared::store::keys;
@@ -28,6 +28,7 @@ pub const DEFINITION: Definition = Definition {
             .read_only(),
         Field::object("extraData", "What the page that uploaded it wants to remember."),
     ],
+    on_device: OnDevice::Keep,
     ..Definition::owned("document", "A file the patient keeps.", sample)
 };
 

@@ -1,7 +1,7 @@
 //! A way to pay that the person prefers. No card or account number is stored.
 
 use serde_json::{Map, Value, json};
-use shared::entity::definition::{Definition, Rules};
+use shared::entity::definition::{Definition, OnDevice, Rules};
 use shared::entity::field::{Field, Start};
 use shared::entity::rule_context::RuleContext;
 
@@ -14,6 +14,7 @@ pub const DEFINITION: Definition = Definition {
     ],
     display: Some("label"),
     rules: Some(Rules { fields: &["paymenttype"], reads: &[], apply: only_what_is_offered }),
+    on_device: OnDevice::Keep,
     ..Definition::owned("paymentmethod", "A way to pay that the person prefers.", sample)
 };
 

@@ -3,7 +3,7 @@
 use jiff::ToSpan;
 use serde_json::{Value, json};
 use shared::date;
-use shared::entity::definition::{Definition, Rules};
+use shared::entity::definition::{Definition, OnDevice, Rules};
 use shared::entity::field::{Field, Form, Start};
 use shared::entity::rule_context::RuleContext;
 use shared::entity::validate::LARGEST_ID;
@@ -30,6 +30,7 @@ pub const DEFINITION: Definition = Definition {
         Field::text("invitation", 64, "Hash of the code, until it is used.").read_only(),
     ],
     rules: Some(Rules { fields: &["parts", "until"], reads: &[], apply: something_for_a_while }),
+    on_device: OnDevice::Keep,
     ..Definition::owned("proxyaccess", "That a trusted person may read some of what somebody has written down.", sample)
 };
 

@@ -1,7 +1,7 @@
 //! That two people know each other in the app.
 
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Rules};
+use shared::entity::definition::{Definition, OnDevice, Rules};
 use shared::entity::field::{Field, Start};
 use shared::entity::rule_context::RuleContext;
 
@@ -28,6 +28,7 @@ pub const DEFINITION: Definition = Definition {
     ],
     shared_ids: true,
     rules: Some(Rules { fields: &["relateduser"], reads: &[], apply: not_oneself }),
+    on_device: OnDevice::Keep,
     ..Definition::owned("userrelation", "That two people know each other in the app.", sample)
 };
 

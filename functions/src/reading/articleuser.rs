@@ -4,7 +4,7 @@ use super::own_day::own_day;
 use serde_json::{Map, Value, json};
 use shared::entity::add::{Inserted, insert};
 use shared::entity::call::Call;
-use shared::entity::definition::{Definition, Filter, OnDuplicate, Predicate};
+use shared::entity::definition::{Definition, Filter, OnDevice, OnDuplicate, Predicate};
 use shared::entity::field::Field;
 use shared::entity::operation::Answer;
 use shared::entity::update::change;
@@ -34,6 +34,7 @@ pub const DEFINITION: Definition = Definition {
     }],
     unique: &["article"],
     on_duplicate: OnDuplicate::Existing,
+    on_device: OnDevice::Keep,
     ..Definition::owned("articleuser", "Whether the patient has read an article.", sample)
 };
 

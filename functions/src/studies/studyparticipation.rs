@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use shared::app::App;
 use shared::date;
 use shared::entity::add::natural_id;
-use shared::entity::definition::{Definition, WritableBy};
+use shared::entity::definition::{Definition, OnDevice, WritableBy};
 use shared::entity::field::Field;
 use shared::http::problem::Problem;
 use shared::store::item::{Row, Stored, named};
@@ -43,6 +43,7 @@ pub const DEFINITION: Definition = Definition {
     ],
     unique: &["study"],
     display: Some("study"),
+    on_device: OnDevice::Keep,
     ..Definition::owned(ROOT, "That a person takes part in a study.", sample)
 };
 

@@ -3,7 +3,7 @@
 use super::study;
 use serde_json::{Value, json};
 use shared::entity::add::natural_id;
-use shared::entity::definition::{Definition, Filter, Predicate, WritableBy};
+use shared::entity::definition::{Definition, Filter, OnDevice, Predicate, WritableBy};
 use shared::entity::field::{Field, Start};
 use shared::store::item::named;
 
@@ -51,6 +51,7 @@ pub const DEFINITION: Definition = Definition {
     ],
     unique: &["study", "questionnaire", "occasion"],
     display: Some("questionnaire"),
+    on_device: OnDevice::Keep,
     ..Definition::owned(ROOT, "The answers to one questionnaire of a study on one occasion.", sample)
 };
 

@@ -1,7 +1,7 @@
 //! A person or practice of the care team, as the patient keeps it in their address book.
 
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Filter, Predicate};
+use shared::entity::definition::{Definition, Filter, OnDevice, Predicate};
 use shared::entity::field::{Field, Form};
 
 /// The root `addressbookentry`.
@@ -33,6 +33,7 @@ pub const DEFINITION: Definition = Definition {
         doc: "Only entries of this speciality (id of an `addressbookentrycategory`).",
     }],
     display: Some("lastname"),
+    on_device: OnDevice::Keep,
     ..Definition::owned("addressbookentry", "A person or practice of the care team.", sample)
 };
 

@@ -4,7 +4,7 @@ use crate::waiting;
 use serde_json::{Value, json};
 use shared::entity::add::{self, Inserted};
 use shared::entity::call::Call;
-use shared::entity::definition::{Definition, Open, Rules};
+use shared::entity::definition::{Definition, OnDevice, Open, Rules};
 use shared::entity::field::{Field, Form, Start};
 use shared::entity::operation::Answer;
 use shared::entity::read;
@@ -39,6 +39,7 @@ pub const DEFINITION: Definition = Definition {
     display: Some("subject"),
     rules: Some(Rules { fields: &["ratings"], reads: &[], apply: check_ratings }),
     open: Some(Open { fields: &[], waits: |row| row.get("status").and_then(Value::as_str) != Some("answered") }),
+    on_device: OnDevice::Keep,
     ..Definition::owned("contact", "A message to the operator.", sample)
 };
 

@@ -1,7 +1,7 @@
 //! A cancer centre the patient has saved.
 
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, OnDuplicate, Rules};
+use shared::entity::definition::{Definition, OnDevice, OnDuplicate, Rules};
 use shared::entity::field::Field;
 use shared::entity::rule_context::RuleContext;
 
@@ -14,6 +14,7 @@ pub const DEFINITION: Definition = Definition {
     unique: &["cancercenter"],
     on_duplicate: OnDuplicate::Existing,
     rules: Some(Rules { fields: &["cancercenter"], reads: &[], apply: only_offered }),
+    on_device: OnDevice::Keep,
     ..Definition::owned("usercancercenter", "A cancer centre the patient has saved.", sample)
 };
 

@@ -8,7 +8,7 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use serde_json::{Value, json};
 use shared::date;
-use shared::entity::definition::{Definition, Due, Filter, IndexGroup, Predicate, Rules, When};
+use shared::entity::definition::{Definition, Due, Filter, IndexGroup, OnDevice, Predicate, Rules, When};
 use shared::entity::field::{Day, Field, Form, OnDelete, Start};
 use shared::entity::rule_context::RuleContext;
 use shared::entity::validate::LARGEST_ID;
@@ -154,6 +154,7 @@ pub const DEFINITION: Definition = Definition {
         fields: &["timelineentrytype", "date", "time", "timemeaning", "zone", "enddate", "weeks", "weekdays", "instant", "reminderminutes", "skipped"],
         first,
     }),
+    on_device: OnDevice::Keep,
     ..Definition::owned(ROOT, "An entry of the timeline.", sample)
 };
 

@@ -1,7 +1,7 @@
 //! Receptors and HER2 of the tumour, for each side.
 
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Filter, Predicate, Rules};
+use shared::entity::definition::{Definition, Filter, OnDevice, Predicate, Rules};
 use shared::entity::field::Field;
 use shared::entity::rule_context::RuleContext;
 
@@ -40,6 +40,7 @@ pub const DEFINITION: Definition = Definition {
         reads: &[],
         apply: keep_fish_only_for_borderline,
     }),
+    on_device: OnDevice::Keep,
     ..Definition::owned("tumorbiology", "Receptors and HER2 of the tumour, for each side.", sample)
 };
 

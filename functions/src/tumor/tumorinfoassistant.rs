@@ -1,7 +1,7 @@
 //! How far the patient is in the tumour information assistant, for each side.
 
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Filter, Predicate};
+use shared::entity::definition::{Definition, Filter, OnDevice, Predicate};
 use shared::entity::field::{Field, Start};
 
 /// The root `tumorInfoAssistant`.
@@ -23,6 +23,7 @@ pub const DEFINITION: Definition = Definition {
         Filter { name: "side", predicate: Predicate::Equals("side"), doc: "Only this side: `left` or `right`." },
     ],
     unique: &["medicalprofile", "side"],
+    on_device: OnDevice::Keep,
     ..Definition::owned(
         "tumorInfoAssistant",
         "How far the tumour information assistant has come, for one side.",

@@ -1,7 +1,7 @@
 //! What the patient entered in one step of the tumour information assistant.
 
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Filter, Predicate};
+use shared::entity::definition::{Definition, Filter, OnDevice, Predicate};
 use shared::entity::field::{Field, OnDelete};
 
 /// The root `tumorInfoAssistantEntry`: one row for a step.
@@ -20,6 +20,7 @@ pub const DEFINITION: Definition = Definition {
         doc: "Only entries of this assistant.",
     }],
     unique: &["tumorInfoAssistant", "tumorInfoAssistantcategory"],
+    on_device: OnDevice::Keep,
     ..Definition::owned("tumorInfoAssistantEntry", "What was entered in one step of the assistant.", sample)
 };
 

@@ -2,7 +2,7 @@
 
 use super::side::Side;
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Filter, Predicate, Rules};
+use shared::entity::definition::{Definition, Filter, OnDevice, Predicate, Rules};
 use shared::entity::field::Field;
 use shared::entity::rule_context::RuleContext;
 
@@ -116,6 +116,7 @@ pub const DEFINITION: Definition = Definition {
         reads: &[],
         apply: keep_words_only_where_they_belong,
     }),
+    on_device: OnDevice::Keep,
     ..Definition::owned("tumorinformation", "Facts about the tumour, for each side.", sample)
 };
 

@@ -3,7 +3,7 @@
 use super::side::Side;
 use super::tumorinformation::NO_METASTASES;
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Filter, Predicate, Rules};
+use shared::entity::definition::{Definition, Filter, OnDevice, Predicate, Rules};
 use shared::entity::field::{Field, OnDelete};
 use shared::entity::rule_context::RuleContext;
 
@@ -35,6 +35,7 @@ pub const DEFINITION: Definition = Definition {
         reads: &["tumorinformation"],
         apply: check,
     }),
+    on_device: OnDevice::Keep,
     ..Definition::owned(
         "tumorinformationdistantmetastaseslocation",
         "A place of distant metastases that was chosen for one side.",

@@ -2,7 +2,7 @@
 
 use crate::studies::questionnaire::{self, Found};
 use serde_json::{Map, Value, json};
-use shared::entity::definition::{Definition, Rules};
+use shared::entity::definition::{Definition, OnDevice, Rules};
 use shared::entity::field::Field;
 use shared::entity::rule_context::RuleContext;
 use shared::entity::validate::LARGEST_ID;
@@ -31,6 +31,7 @@ pub const DEFINITION: Definition = Definition {
     display: Some("date"),
     catalogs: &[questionnaire::ROOT],
     rules: Some(Rules { fields: &["answers", "questionnaireId"], reads: &[], apply: rate }),
+    on_device: OnDevice::Keep,
     ..Definition::owned("stresslevel", "One completed stress level questionnaire.", sample)
 };
 

@@ -1,7 +1,7 @@
 //! How much one area of life weighs, as part of a stress level questionnaire.
 
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Filter, Predicate};
+use shared::entity::definition::{Definition, Filter, OnDevice, Predicate};
 use shared::entity::field::{Field, OnDelete};
 
 /// The root `stresslevelentry`.
@@ -19,6 +19,7 @@ pub const DEFINITION: Definition = Definition {
         predicate: Predicate::Equals("stresslevel"),
         doc: "Only values of this questionnaire.",
     }],
+    on_device: OnDevice::Keep,
     ..Definition::owned("stresslevelentry", "How much one area of life weighs.", sample)
 };
 

@@ -4,8 +4,8 @@ use crate::failure::Failure;
 use crate::listen::listen;
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::types::{
-    AttributeDefinition, BillingMode, KeySchemaElement, KeyType, LocalSecondaryIndex, Projection, ProjectionType,
-    ScalarAttributeType,
+    AttributeDefinition, BillingMode, GlobalSecondaryIndex, KeySchemaElement, KeyType, LocalSecondaryIndex, Projection,
+    ProjectionType, ScalarAttributeType,
 };
 use dynoxide::Database;
 use shared::clock::{Clock, Entropy};
@@ -86,6 +86,13 @@ impl Embedded {
             .projection(Projection::builder().projection_type(ProjectionType::All).build())
             .build()
             .map_err(|error| odd(&error))?;
+        let by_modified = GlobalSecondaryIndex::builder()
+            .index_name(keys::changes::BY_MODIFIED)
+            .key_schema(key(keys::PK, KeyType::Hash).map_err(|error| odd(&error))?)
+            .key_schema(key(keys::changes::CHANGED, KeyType::Range).map_err(|error| odd(&error))?)
+            .projection(Projection::builder().projection_type(ProjectionType::KeysOnly).build())
+            .build()
+            .map_err(|error| odd(&error))?;
         self.client
             .create_table()
             .table_name(TABLE)
@@ -93,9 +100,11 @@ impl Embedded {
             .attribute_definitions(attribute(keys::PK).map_err(|error| odd(&error))?)
             .attribute_definitions(attribute(keys::SK).map_err(|error| odd(&error))?)
             .attribute_definitions(attribute(keys::IX).map_err(|error| odd(&error))?)
+            .attribute_definitions(attribute(keys::changes::CHANGED).map_err(|error| odd(&error))?)
             .key_schema(key(keys::PK, KeyType::Hash).map_err(|error| odd(&error))?)
             .key_schema(key(keys::SK, KeyType::Range).map_err(|error| odd(&error))?)
             .local_secondary_indexes(by_date)
+            .global_secondary_indexes(by_modified)
             .send()
             .await
             .map_err(|error| odd(&error.into_service_error()))?;

@@ -98,29 +98,56 @@ fn make_table(database: &Database, shape: &TableShape) -> Result<bool, String> {
     Ok(true)
 }
 
-/// Keys and indexes of a table cannot be changed later, neither here nor in the cloud.
+/// Keys and local indexes of a table cannot be changed later, neither here nor in the cloud; a global index that is new is made from
+/// the rows that are there.
 fn same_table(database: &Database, shape: &TableShape) -> Result<(), String> {
     let describe = request(json!({"TableName": shape.name}))?;
     let described = database.describe_table(describe).map_err(|error| error.to_string())?;
     let described = serde_json::to_value(&described).map_err(|error| error.to_string())?;
-    let table = &described["Table"];
-    if keys(table) == keys(&shape.create) {
+    let (there, wanted) = (keys(&described["Table"]), keys(&shape.create));
+    if there == wanted {
         return Ok(());
+    }
+    if there.iter().all(|key| wanted.contains(key)) {
+        let global = shape.create[GLOBAL].as_array().into_iter().flatten();
+        let new: Vec<&Value> = global.filter(|index| !there.contains(&index_key(GLOBAL, index))).collect();
+        if there.len() + new.len() == wanted.len() {
+            return new.into_iter().try_for_each(|index| make_index(database, shape, index));
+        }
     }
     Err(format!("The data were made with other keys than table {} has now; start with --fresh.", shape.name))
 }
 
+fn make_index(database: &Database, shape: &TableShape, index: &Value) -> Result<(), String> {
+    let update = request(json!({
+        "TableName": shape.name,
+        "AttributeDefinitions": shape.create["AttributeDefinitions"],
+        "GlobalSecondaryIndexUpdates": [{"Create": index}],
+    }))?;
+    let made = database.update_table(update).map(drop);
+    made.map_err(|error| format!("The index {} cannot be made: {error}.", index["IndexName"]))
+}
+
+const LOCAL: &str = "LocalSecondaryIndexes";
+const GLOBAL: &str = "GlobalSecondaryIndexes";
+
 /// Key schema and indexes in a form that can be compared.
 fn keys(table: &Value) -> Vec<String> {
-    let schema = |of: &Value| of.get("KeySchema").map(Value::to_string).unwrap_or_default();
     let mut keys = vec![schema(table)];
-    for kind in ["LocalSecondaryIndexes", "GlobalSecondaryIndexes"] {
-        for index in table.get(kind).and_then(Value::as_array).into_iter().flatten() {
-            keys.push(format!("{kind} {} {}", index["IndexName"], schema(index)));
-        }
+    for kind in [LOCAL, GLOBAL] {
+        let indexes = table.get(kind).and_then(Value::as_array).into_iter().flatten();
+        keys.extend(indexes.map(|index| index_key(kind, index)));
     }
     keys.sort();
     keys
+}
+
+fn index_key(kind: &str, index: &Value) -> String {
+    format!("{kind} {} {}", index["IndexName"], schema(index))
+}
+
+fn schema(of: &Value) -> String {
+    of.get("KeySchema").map(Value::to_string).unwrap_or_default()
 }
 
 fn request<T: DeserializeOwned>(body: Value) -> Result<T, String> {

@@ -45,7 +45,11 @@ struct Running {
 
 impl Running {
     async fn start(folder: &Path, sweep: bool) -> Self {
-        let shape = template::parse(include_str!("fixture.yaml")).unwrap().table;
+        Self::with(folder, sweep, include_str!("fixture.yaml")).await
+    }
+
+    async fn with(folder: &Path, sweep: bool, template: &str) -> Self {
+        let shape = template::parse(template).unwrap().table;
         let (stop, told) = stopper();
         let dynamo = Dynamo::open(&folder.join("table.sqlite"), &shape, sweep, true, told).unwrap();
         let client = Client::new(&Settings::embedded(dynamo.http.clone()).config());
@@ -340,6 +344,29 @@ async fn rows_past_their_time_go_and_the_others_survive_a_restart() {
     }
     assert!(db.get("user#1", "stays").await.is_some());
     db.stop().await;
+}
+
+#[tokio::test]
+async fn a_global_index_that_is_new_is_made_from_the_rows_that_are_there() {
+    let dir = tempfile::tempdir().unwrap();
+    let db = Running::start(dir.path(), false).await;
+    db.put(item("user#1", "a", &[("at", s("1"))])).await;
+    db.stop().await;
+    let index = "      GlobalSecondaryIndexes: [{ IndexName: by-at, KeySchema: [{ AttributeName: pk, KeyType: HASH }, \
+                 { AttributeName: at, KeyType: RANGE }], Projection: { ProjectionType: KEYS_ONLY } }]\n";
+    let fixture = include_str!("fixture.yaml");
+    let attribute = "        - { AttributeName: ix, AttributeType: S }\n";
+    let local = "      LocalSecondaryIndexes:\n";
+    assert!(fixture.contains(attribute) && fixture.contains(local));
+    let more = fixture.replace(attribute, &format!("{attribute}{}", attribute.replace("ix", "at")));
+    let more = more.replace(local, &format!("{index}{local}"));
+    for _ in 0..2 {
+        let db = Running::with(dir.path(), false, &more).await;
+        let found = db.client.query().table_name(&db.table).index_name("by-at").key_condition_expression("pk = :pk");
+        let found = found.expression_attribute_values(":pk", s("user#1")).send().await.unwrap();
+        assert_eq!(found.items().len(), 1);
+        db.stop().await;
+    }
 }
 
 #[tokio::test]

@@ -206,7 +206,7 @@ def shown(answer):
 def main(repository, environment):
     template = yaml.load((repository / "template.yaml").read_text(), Template)
     properties = template["Resources"]["Table"]["Properties"]
-    parts = ["AttributeDefinitions", "KeySchema", "LocalSecondaryIndexes", "BillingMode"]
+    parts = ["AttributeDefinitions", "KeySchema", "LocalSecondaryIndexes", "GlobalSecondaryIndexes", "BillingMode"]
     shape = {"TableName": TABLE, **{part: properties[part] for part in parts}}
     folder = repository / "infra" / "local" / "tests" / "conformance"
     refused, taken = (json.loads((folder / name).read_text()) for name in ("refused.json", "taken.json"))

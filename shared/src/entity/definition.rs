@@ -40,6 +40,25 @@ pub enum OnDuplicate {
     Existing,
 }
 
+/// Whether what is answered may stay on the device of the person, for times without network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OnDevice {
+    Keep,
+    /// It opens something, is a file, or is what another person lets be seen: it goes with the page.
+    Never,
+}
+
+impl OnDevice {
+    /// Its name in the API document.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Keep => "keep",
+            Self::Never => "never",
+        }
+    }
+}
+
 /// A filter of `list`, sent as `f.{name}`.
 #[derive(Clone, Copy, Debug)]
 pub struct Filter {
@@ -198,6 +217,8 @@ pub struct Definition {
     pub access: Access,
     /// Who may write.
     pub writable_by: WritableBy,
+    /// Whether its rows may stay on a device; what is owned does where its definition says so.
+    pub on_device: OnDevice,
     /// The fields without the common ones (`id`, `version`, `created`, `modified`, `user`; for catalogs `key`, `name`,
     /// `translations`, `sort`, `active`). One with the same name as a common one replaces it.
     pub fields: &'static [Field],
@@ -242,6 +263,7 @@ impl Definition {
             doc,
             access,
             writable_by: WritableBy::Owner,
+            on_device: OnDevice::Never,
             fields: &[],
             filters: &[],
             date_index: None,
@@ -273,6 +295,7 @@ impl Definition {
     pub const fn catalog(root: &'static str, doc: &'static str, sample: fn() -> Value) -> Self {
         let mut definition = Self::new(root, Access::Catalog, doc, sample);
         definition.writable_by = WritableBy::Editor;
+        definition.on_device = OnDevice::Keep;
         definition
     }
 
@@ -281,6 +304,7 @@ impl Definition {
     pub const fn public_catalog(root: &'static str, doc: &'static str, sample: fn() -> Value) -> Self {
         let mut definition = Self::new(root, Access::PublicCatalog, doc, sample);
         definition.writable_by = WritableBy::Editor;
+        definition.on_device = OnDevice::Keep;
         definition
     }
 

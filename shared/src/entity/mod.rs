@@ -2,6 +2,7 @@
 
 pub mod add;
 pub mod call;
+pub mod changes;
 pub mod checks;
 pub mod common;
 pub mod cursor;

@@ -151,6 +151,9 @@ impl Document {
         if !content.is_null() {
             described["requestBody"] = json!({"required": contract.needs_body, "content": content});
         }
+        if *verb == Verb::Get {
+            described["x-device"] = operation.on_device(root).name().into();
+        }
         if contract.confirmed {
             described["x-confirmed"] = true.into();
         }

@@ -1,6 +1,7 @@
 //! One operation of the API: method, path, who may call it, what goes in and out, and the function that answers.
 
 use super::call::{Call, FlowCall};
+use super::definition::{Definition, OnDevice};
 use super::field::Field;
 use crate::http::problem::Problem;
 use crate::http::reply::Reply;
@@ -146,6 +147,9 @@ pub struct Contract {
     /// Whether somebody who is signed in is asked for the password and the second factor once more: the call makes what lets
     /// somebody in or read later.
     pub confirmed: bool,
+    /// Whether what it answers may stay on the device, where its root does not decide it: `list` and `{id}` follow their root,
+    /// everything else stays nowhere.
+    pub on_device: Option<OnDevice>,
 }
 
 impl Contract {
@@ -167,6 +171,7 @@ impl Contract {
             judged: &[],
             ids: None,
             confirmed: false,
+            on_device: None,
         }
     }
 
@@ -210,6 +215,20 @@ impl Contract {
     #[must_use]
     pub const fn confirmed(mut self) -> Self {
         self.confirmed = true;
+        self
+    }
+
+    /// Its answer may stay on the device.
+    #[must_use]
+    pub const fn kept_on_device(mut self) -> Self {
+        self.on_device = Some(OnDevice::Keep);
+        self
+    }
+
+    /// Its answer stays on no device, although rows of its root may.
+    #[must_use]
+    pub const fn never_on_device(mut self) -> Self {
+        self.on_device = Some(OnDevice::Never);
         self
     }
 
@@ -297,6 +316,13 @@ impl<H> Operation<H> {
     #[must_use]
     pub const fn new(verb: Verb, path: &'static str, permission: Permission, contract: Contract, handler: H) -> Self {
         Self { verb, path, permission, contract, body_limit: BODY_LIMIT, handler, elsewhere: None }
+    }
+
+    /// Whether what it answers may stay on the device. What nobody has decided stays nowhere.
+    #[must_use]
+    pub fn on_device(&self, root: Option<&Definition>) -> OnDevice {
+        let of_rows = root.filter(|_| ["list", "{id}"].contains(&self.path)).map(|definition| definition.on_device);
+        self.contract.on_device.or(of_rows).unwrap_or(OnDevice::Never)
     }
 
     /// With a method of the same path that another function answers.

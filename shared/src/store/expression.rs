@@ -174,19 +174,21 @@ pub struct Entry {
     pub(super) stamped: bool,
     /// The version of the row that it takes the place of; 0 without one.
     pub(super) before: i64,
+    /// When it is written, as the index of changes is to have it.
+    pub(super) changed: Option<String>,
 }
 
 impl Entry {
     /// A row of an entity: version, `created` and `modified` are written into it.
     #[must_use]
     pub const fn entity(row: Row, index_key: Option<String>) -> Self {
-        Self { row, index_key, ends: None, due: None, stamped: true, before: 0 }
+        Self { row, index_key, ends: None, due: None, stamped: true, before: 0, changed: None }
     }
 
     /// Anything else, as it is.
     #[must_use]
     pub const fn plain(row: Row) -> Self {
-        Self { row, index_key: None, ends: None, due: None, stamped: false, before: 0 }
+        Self { row, index_key: None, ends: None, due: None, stamped: false, before: 0, changed: None }
     }
 
     /// Takes the place of a row of this version, and goes on from there: whoever saw that one has not seen this one.
@@ -228,6 +230,8 @@ pub struct Change {
     pub(super) stamped: bool,
     /// The row after the change, where the caller knows it.
     pub(super) after: Option<Row>,
+    /// When it is made, as the index of changes is to have it.
+    pub(super) changed: Option<String>,
 }
 
 impl Change {
@@ -308,6 +312,10 @@ impl Change {
         if let Some(ends) = self.ends {
             set.push(format!("{} = {}", words.name(keys::TTL), words.value(number(ends))));
         }
+        if let Some(changed) = &self.changed {
+            let changed = AttributeValue::S(changed.clone());
+            set.push(format!("{} = {}", words.name(keys::changes::CHANGED), words.value(changed)));
+        }
         if self.stamped {
             set.push(format!("{} = {}", words.name("modified"), words.value(AttributeValue::S(now.to_owned()))));
         }
@@ -328,6 +336,11 @@ impl Change {
         let clauses = [("SET", set), ("REMOVE", remove), ("ADD", add)];
         let clauses = clauses.iter().filter(|(_, clauses)| !clauses.is_empty());
         clauses.map(|(word, clauses)| format!("{word} {}", clauses.join(", "))).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Whether the row shows it: more than when it is due, or that others point to it.
+    pub(super) fn shows(&self) -> bool {
+        self.stamped || !self.fields.is_empty() || self.grows.is_some()
     }
 
     /// Whether the row is what this change, made `now` of the expected version, has left behind.

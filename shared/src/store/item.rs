@@ -32,6 +32,8 @@ pub struct Stored {
     pub reference_version: i64,
     /// The second since 1970 at which it is due, where it is.
     pub due: Option<i64>,
+    /// When it was written for the last time, as the index of changes has it.
+    pub changed: Option<String>,
 }
 
 impl Stored {
@@ -124,7 +126,7 @@ pub(super) fn stored(mut item: Item) -> Stored {
         _ => None,
     };
     let key = Key { pk: text(keys::PK).unwrap_or_default(), sk: text(keys::SK).unwrap_or_default() };
-    let index_key = text(keys::IX);
+    let (index_key, changed) = (text(keys::IX), text(keys::changes::CHANGED));
     let mut number = |name: &str| match item.remove(name) {
         Some(AttributeValue::N(digits)) => digits.parse().ok(),
         _ => None,
@@ -138,6 +140,7 @@ pub(super) fn stored(mut item: Item) -> Stored {
         back_references: back_references.unwrap_or(0),
         reference_version: reference_version.unwrap_or(0),
         due,
+        changed,
         row: row(item),
     }
 }
@@ -197,6 +200,7 @@ mod tests {
     fn what_the_store_keeps_for_itself_is_no_part_of_the_row() {
         let mut item = key_item(&Key { pk: "p".to_owned(), sk: "s".to_owned() });
         item.insert("b".to_owned(), number(2));
+        item.insert(keys::changes::CHANGED.to_owned(), AttributeValue::S("1764353000123".to_owned()));
         item.insert("a".to_owned(), AttributeValue::S("x".to_owned()));
         for (name, value) in [(keys::REFS, 3), (keys::REFERENCE_VERSION, 5), (keys::TTL, 7), (keys::DUE, 9)] {
             item.insert(name.to_owned(), number(value));
@@ -206,6 +210,7 @@ mod tests {
             (stored.back_references, stored.reference_version, stored.ends, stored.due),
             (3, 5, Some(7), Some(9))
         );
+        assert_eq!(stored.changed.as_deref(), Some("1764353000123"));
         assert_eq!(stored.key, Key { pk: "p".to_owned(), sk: "s".to_owned() });
         assert_eq!(Value::Object(stored.row).to_string(), r#"{"a":"x","b":2}"#);
     }

@@ -12,6 +12,7 @@
 //! | `feed#<sha256>` | `feed` | whose calendar feed answers at the address with this secret | feed: key | entities |
 //! | `user#<id>` | `objection#<root>#<id>` | a report that a row is objectionable | operators | entities |
 //! | `user#<id>` | `mail#<id, 16 digits>` | a mail about the person that has not left yet, or was given up | notifier: key; operators | entities |
+//! | `user#<id>` | `deletion#<root>#<id, 16 digits>` | that a row is gone, for devices that have it; 400 days (`keys/changes.rs`) | changes: by the index `by-modified` | entities |
 //! | `user#<id>` | `tombstone` | that the account is deleted, and how many rows went | removal, refresh, feed, message: key | entities |
 //! | `sole#<sha256>` | `<root>` | whose row has a value that one person alone has, such as the token of a device | add: key | entities |
 //! | `invitation#<sha256>` | `proxyaccess` | whose access a trusted person gets who enters this code | accept: key | entities |
@@ -56,6 +57,7 @@
 
 use crate::clock::Entropy;
 use sha2::{Digest, Sha256};
+pub mod changes;
 pub mod content;
 pub mod due;
 pub mod open;

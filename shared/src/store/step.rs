@@ -90,6 +90,8 @@ pub(super) fn item(key: &Key, entry: &Entry) -> Item {
     item.extend(entry.index_key.clone().map(|index_key| (keys::IX.to_owned(), AttributeValue::S(index_key))));
     item.extend(entry.ends.map(|ends| (keys::TTL.to_owned(), number(ends))));
     item.extend(entry.due.map(|due| (keys::DUE.to_owned(), number(due))));
+    let changed = entry.changed.clone();
+    item.extend(changed.map(|changed| (keys::changes::CHANGED.to_owned(), AttributeValue::S(changed))));
     item
 }
 
@@ -111,6 +113,19 @@ impl Step {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Says in what devices follow when it was written, in milliseconds since 1970.
+    pub(super) fn follow(&mut self, now: i64) {
+        if !keys::changes::is_followed(&self.key) {
+            return;
+        }
+        let at = Some(keys::changes::at(now));
+        match &mut self.action {
+            Action::Create(entry) | Action::Put(entry) => entry.changed = at,
+            Action::Change(change) if change.shows() => change.changed = at,
+            Action::Change(_) | Action::Require | Action::Remove => {}
         }
     }
 

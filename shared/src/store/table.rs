@@ -3,14 +3,17 @@
 use super::attempt::{Backoff, Pace, attempt, nothing_special};
 use super::connect::Settings;
 use super::cost::count_units;
+use super::expression::Entry;
 use super::item::{Item, Stored, key_item, stored, weight};
 use super::keys::{self, Key};
+use super::step;
 use crate::clock::{Clock, Entropy};
 use crate::http::problem::Problem;
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::error::BuildError;
 use aws_sdk_dynamodb::types::{
-    AttributeValue, ConsumedCapacity, DeleteRequest, KeysAndAttributes, ReturnConsumedCapacity, WriteRequest,
+    AttributeValue, ConsumedCapacity, DeleteRequest, KeysAndAttributes, PutRequest, ReturnConsumedCapacity,
+    WriteRequest,
 };
 use std::fmt;
 
@@ -38,11 +41,38 @@ impl fmt::Debug for Table {
     }
 }
 
+/// What the sort keys of a range are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Index {
+    /// Those of the table itself.
+    Table,
+    ByDate,
+    ByModified,
+}
+
+impl Index {
+    const fn name(self) -> Option<&'static str> {
+        match self {
+            Self::Table => None,
+            Self::ByDate => Some(keys::BY_DATE),
+            Self::ByModified => Some(keys::changes::BY_MODIFIED),
+        }
+    }
+
+    const fn sort_key(self) -> &'static str {
+        match self {
+            Self::Table => keys::SK,
+            Self::ByDate => keys::IX,
+            Self::ByModified => keys::changes::CHANGED,
+        }
+    }
+}
+
 /// A query of one partition.
 #[derive(Clone, Debug)]
 pub struct Range {
     pk: String,
-    by_date: bool,
+    index: Index,
     /// Smallest and largest key, both included; none is the whole partition, for DynamoDB refuses an empty key.
     bounds: Option<(String, String)>,
     consistent: bool,
@@ -57,7 +87,7 @@ pub struct Range {
 pub struct After {
     /// Sort key.
     pub sk: String,
-    /// Key in the date index, where the range runs over it.
+    /// Key in the index, where the range runs over one.
     pub ix: Option<String>,
 }
 
@@ -71,7 +101,7 @@ impl Range {
     /// Everything of a partition.
     #[must_use]
     pub const fn partition(pk: String) -> Self {
-        Self { pk, by_date: false, bounds: None, consistent: true, descending: false, after: None }
+        Self { pk, index: Index::Table, bounds: None, consistent: true, descending: false, after: None }
     }
 
     /// Everything of a partition whose sort key begins with `prefix`, which is not empty.
@@ -84,7 +114,15 @@ impl Range {
     #[must_use]
     pub fn by_date(pk: String, bounds: (String, String)) -> Self {
         let mut range = Self::between(pk, bounds);
-        range.by_date = true;
+        range.index = Index::ByDate;
+        range
+    }
+
+    /// The keys of what has changed of a partition between two moments, the earliest first. What was written a moment ago may be missing.
+    #[must_use]
+    pub fn by_modified(pk: String, bounds: (String, String)) -> Self {
+        let mut range = Self::between(pk, bounds);
+        (range.index, range.consistent) = (Index::ByModified, false);
         range
     }
 
@@ -105,7 +143,13 @@ impl Range {
     /// Whether it runs over the date index.
     #[must_use]
     pub const fn is_by_date(&self) -> bool {
-        self.by_date
+        matches!(self.index, Index::ByDate)
+    }
+
+    /// Whether it runs over an index.
+    #[must_use]
+    pub const fn has_index(&self) -> bool {
+        !matches!(self.index, Index::Table)
     }
 
     /// Whether a key of the index of this range lies within its bounds.
@@ -122,13 +166,18 @@ impl Range {
     /// The place of a row in this range.
     #[must_use]
     pub fn position(&self, row: &Stored) -> After {
-        After { sk: row.key.sk.clone(), ix: row.index_key.clone().filter(|_| self.by_date) }
+        let ix = match self.index {
+            Index::Table => None,
+            Index::ByDate => row.index_key.clone(),
+            Index::ByModified => row.changed.clone(),
+        };
+        After { sk: row.key.sk.clone(), ix }
     }
 
     fn start(&self) -> Option<Item> {
         let After { sk, ix } = self.after.as_ref()?;
         let mut item = key_item(&Key { pk: self.pk.clone(), sk: sk.clone() });
-        item.extend(ix.iter().map(|ix| (keys::IX.to_owned(), AttributeValue::S(ix.clone()))));
+        item.extend(ix.iter().map(|ix| (self.index.sort_key().to_owned(), AttributeValue::S(ix.clone()))));
         Some(item)
     }
 }
@@ -232,7 +281,7 @@ impl Table {
                 .client
                 .query()
                 .table_name(&self.name)
-                .set_index_name(range.by_date.then(|| keys::BY_DATE.to_owned()))
+                .set_index_name(range.index.name().map(str::to_owned))
                 .key_condition_expression(if range.bounds.is_some() { BOUNDED } else { WHOLE })
                 .expression_attribute_names("#pk", keys::PK)
                 .expression_attribute_values(":pk", AttributeValue::S(range.pk.clone()))
@@ -243,7 +292,7 @@ impl Table {
                 .return_consumed_capacity(ReturnConsumedCapacity::Total);
             if let Some((low, high)) = &range.bounds {
                 request = request
-                    .expression_attribute_names("#sk", if range.by_date { keys::IX } else { keys::SK })
+                    .expression_attribute_names("#sk", range.index.sort_key())
                     .expression_attribute_values(":low", AttributeValue::S(low.clone()))
                     .expression_attribute_values(":high", AttributeValue::S(high.clone()));
             }
@@ -296,11 +345,22 @@ impl Table {
 
     /// Removes many items whatever they are (account deletion).
     pub async fn sweep(&self, all: &[Key]) -> Result<(), Problem> {
-        let delete = |key: &Key| {
-            let delete = DeleteRequest::builder().set_key(Some(key_item(key))).build().map_err(unbuilt)?;
-            Ok(WriteRequest::builder().delete_request(delete).build())
-        };
-        let all: Vec<WriteRequest> = all.iter().map(delete).collect::<Result<_, Problem>>()?;
+        self.write_many(all.iter().map(removal).collect::<Result<_, _>>()?).await
+    }
+
+    /// Removes many items whatever they are, and tells the devices of other people which of their rows are gone.
+    pub async fn sweep_elsewhere(&self, all: &[Key]) -> Result<(), Problem> {
+        let now = self.clock.now();
+        let ends = now.as_second() + keys::changes::DELETION_SECONDS;
+        let entry = Entry { changed: Some(keys::changes::at(now.as_millisecond())), ..Entry::default().until(ends) };
+        let traces = all.iter().filter(|key| keys::changes::is_row(key)).map(|key| {
+            let put = PutRequest::builder().set_item(Some(step::item(&keys::changes::deletion(key), &entry)));
+            Ok(WriteRequest::builder().put_request(put.build().map_err(unbuilt)?).build())
+        });
+        self.write_many(traces.chain(all.iter().map(removal)).collect::<Result<_, _>>()?).await
+    }
+
+    async fn write_many(&self, all: Vec<WriteRequest>) -> Result<(), Problem> {
         for some in all.chunks(BULK) {
             let mut waiting = some.to_vec();
             let mut backoff = Backoff::new(self.pace());
@@ -325,6 +385,11 @@ impl Table {
         }
         Ok(())
     }
+}
+
+fn removal(key: &Key) -> Result<WriteRequest, Problem> {
+    let delete = DeleteRequest::builder().set_key(Some(key_item(key))).build().map_err(unbuilt)?;
+    Ok(WriteRequest::builder().delete_request(delete).build())
 }
 
 fn spend(capacity: Option<&ConsumedCapacity>) {

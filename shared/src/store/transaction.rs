@@ -34,13 +34,15 @@ pub struct Transaction<'a> {
     table: &'a Table,
     now: String,
     steps: Vec<Step>,
+    /// Whether devices are to learn which rows are gone.
+    leaves_traces: bool,
 }
 
 impl Table {
     /// A write that is being put together.
     #[must_use]
     pub fn write(&self) -> Transaction<'_> {
-        Transaction { table: self, now: self.clock.now().to_string(), steps: Vec::new() }
+        Transaction { table: self, now: self.clock.now().to_string(), steps: Vec::new(), leaves_traces: true }
     }
 
     /// Writes many rows as they are, whatever was there (seeding, benchmarks). Those of one transaction come at once.
@@ -76,6 +78,13 @@ impl Transaction<'_> {
         &self.now
     }
 
+    /// The same without a word about rows that go: what no device keeps, and what goes with an account.
+    #[must_use]
+    pub const fn without_traces(mut self) -> Self {
+        self.leaves_traces = false;
+        self
+    }
+
     /// Writes a row that must not be there yet.
     pub fn create(&mut self, label: Label, key: &Key, entry: Entry) {
         self.act(label, key, Action::Create(entry), Expect::default());
@@ -100,11 +109,21 @@ impl Transaction<'_> {
     pub fn remove(&mut self, label: Label, key: &Key, expect: Expect) {
         let expect = if expect.is_about_back_references() { expect } else { expect.back_references(0) };
         self.act(label, key, Action::Remove, expect);
+        self.remember_deletion(key);
     }
 
     /// Removes a row whether it is there or not.
     pub fn forget(&mut self, label: Label, key: &Key) {
         self.act(label, key, Action::Remove, Expect::default());
+        self.remember_deletion(key);
+    }
+
+    /// A row that goes leaves an item that says so, for devices that have it.
+    fn remember_deletion(&mut self, key: &Key) {
+        if self.leaves_traces && keys::changes::is_row(key) {
+            let ends = self.table.clock.seconds() + keys::changes::DELETION_SECONDS;
+            self.put("", &keys::changes::deletion(key), Entry::default().until(ends));
+        }
     }
 
     /// A row that was read is about to go: the due index forgets it, and it may not have become due at another time meanwhile.
@@ -167,8 +186,10 @@ impl Transaction<'_> {
     /// Does all steps or none.
     pub async fn commit(mut self) -> Result<Outcome, Problem> {
         self.follow_due();
+        let now = self.table.clock.now().as_millisecond();
         for step in &mut self.steps {
             step.stamp(&self.now);
+            step.follow(now);
         }
         match self.steps.as_slice() {
             [] => Ok(Outcome::Committed(Rows::default())),

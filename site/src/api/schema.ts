@@ -757,6 +757,27 @@ export interface components {
             sort?: number | null | "";
             active?: boolean | null | "";
         };
+        /** @description A page of rows in no order of their roots; one may come twice, the later one counts. */
+        "changes.get": {
+            items: {
+                /** @description The root, as its schema is called. */
+                root: string;
+                /** @description As `get` of the root answers it. */
+                row: Record<string, never>;
+            }[];
+            deleted: {
+                /** @description The root, as its schema is called. */
+                root: string;
+                id: number;
+            }[];
+            /** @description Whether these pages have every row: what is in none of them is gone. */
+            all: boolean;
+            /** @description What the next question sends as `since`, when the last page has come. */
+            until: number;
+            more: boolean;
+            /** @description Where the next page begins, if there is one. */
+            cursor?: string;
+        };
         /** @description A row of a catalog, as rows of people point to it. */
         choice: {
             id: number;

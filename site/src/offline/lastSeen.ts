@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { deviceKeeps, deviceKeepsRow } from "../api/deviceKeeps";
 import { formulaKey } from "../api/keys";
 import { ApiError, isUnreached } from "../api/problem";
 import { expectedPerson } from "../api/token";
@@ -10,12 +11,6 @@ import { withConfirmed, withUnsent } from "./writes";
 
 /** Longest wait for the server before the answer of the last visit is shown, in milliseconds. */
 const PATIENCE_MS = 3000;
-
-/** Not kept, by the beginning of the path: what another person lets be seen, and whom the account lets in. */
-const NEVER = /^(proxyaccess\/see|signin|factor|externalaccount|consent|user\/export)\b/;
-
-/** Not kept, as it has a link to a file: without network a document is what the lists of documents know of it. */
-const LINKED = /^document\/\d+$/;
 
 /** A read whose last try did not reach the server. */
 interface Unreached {
@@ -93,7 +88,7 @@ export function forgetLastSeen(): void {
  */
 export async function lastSeen(path: string, read: (path: string) => Promise<unknown>): Promise<unknown> {
   const owner = expectedPerson();
-  if (owner === null || NEVER.test(path)) return await read(path);
+  if (owner === null || !(deviceKeeps(path) || deviceKeepsRow(path))) return await read(path);
   asked.add(path);
   const arrived = late.has(path) ? { value: late.get(path) } : null;
   return await withUnsent(owner, path, async (other, below) =>
@@ -109,7 +104,7 @@ async function seen(
   read: () => Promise<unknown>,
 ): Promise<unknown> {
   const begun = Date.now();
-  const linked = LINKED.test(path);
+  const linked = !deviceKeeps(path);
   const isPresent = () => expectedPerson() === owner;
   const missed = (seen: number | null) => {
     if (isPresent()) unreached.set(path, { seen, round });

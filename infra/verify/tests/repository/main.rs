@@ -11,7 +11,7 @@ mod watched;
 use functions::FUNCTIONS;
 use functions::function::Kind;
 use functions::notifier::cursor::GROUPS;
-use local::deployed::Deployed;
+use local::deployed::{Deployed, Statement};
 use local::template::{self, Template};
 use serde_json::{Value, json};
 use shared::entity::definition::Definition;
@@ -154,6 +154,16 @@ fn only_what_makes_accounts_asks_how_addresses_are_proven() {
         assert_eq!(set, function.handler == "signup", "{}", function.handler);
     }
     assert!(text().contains("    Default: code\n    AllowedValues: [code, none]\n"));
+}
+
+#[test]
+fn what_has_changed_is_read_by_one_function_that_writes_nothing() {
+    for (name, function) in deployed() {
+        let policies = template().document.property(&function.logical, &["Policies"]).to_string();
+        assert_eq!(policies.contains("index/by-modified"), name == "changes", "{name}");
+    }
+    let actions = ["dynamodb:Query", "dynamodb:BatchGetItem"].map(str::to_owned).into();
+    assert_eq!(deployed()["changes"].own, [Statement { partitions: vec!["user#*".to_owned()], actions }]);
 }
 
 #[test]

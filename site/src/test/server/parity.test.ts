@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { type Sent, storiesIn, told } from "./parity";
 import account from "./parity.account.jsonl?raw";
+import changes from "./parity.changes.jsonl?raw";
 import ids from "./parity.ids.jsonl?raw";
 import table from "./parity.jsonl?raw";
 import messages from "./parity.messages.jsonl?raw";
@@ -12,7 +13,7 @@ import { Server } from "./server";
 /** `e2e/parity.spec.ts` sends the same requests to the real server. */
 describe("the server of the tests answers as the real one", () => {
   it.each(
-    storiesIn(table + account + ids + messages + studies + treatments).map(
+    storiesIn(table + account + ids + changes + messages + studies + treatments).map(
       (story) => [story.name, story] as const,
     ),
   )("%s", async (_name, story) => {

@@ -93,6 +93,8 @@ export async function told(
     const answer = await send({ method, path, headers: own, body: text });
     const id = as === undefined ? undefined : idIn(answer.body);
     if (as !== undefined && id !== undefined) names.set(id, as);
+    const { until } = (answer.body ?? {}) as { until?: unknown };
+    if (typeof until === "number" && ![...names.values()].includes("until")) names.set(until, "until");
     const { started, questionnaires } = (answer.body ?? {}) as Shown;
     first ??= started;
     const days = new Days(first);
@@ -152,16 +154,25 @@ function idIn(body: unknown): number | undefined {
   return typeof id === "number" ? id : undefined;
 }
 
+/** Of changes only those of rows of the story: an account comes with others. */
+function isNamed(one: unknown, names: Names): boolean {
+  const { root, id, row } = (one ?? {}) as { root?: unknown; id?: number; row?: { id: number } };
+  return root === undefined || names.has(row?.id ?? id ?? 0);
+}
+
 function plain(value: unknown, names: Names, days: Days, key = ""): unknown {
   if (TIMES.includes(key)) return "time";
   if (OWN.includes(key)) return key;
   if (DAYS.includes(key) && typeof value === "string") return days.told(value);
+  if (key === "until" && typeof value === "number") return key;
   if (key === "until" && names.has(String(value))) return `$${names.get(String(value))}`;
   if (key === "fields" && Array.isArray(value))
     return value.map((fault: { path: string; key: string }) => `${fault.path}: ${fault.key}`).sort();
   if (typeof value === "number") return names.has(value) ? `$${names.get(value)}` : value;
   if (Array.isArray(value))
-    return value.filter((one) => !days.isAhead(one?.occasion)).map((one) => plain(one, names, days));
+    return value
+      .filter((one) => !days.isAhead(one?.occasion) && isNamed(one, names))
+      .map((one) => plain(one, names, days));
   if (typeof value !== "object" || value === null) return value;
   const members = Object.entries(value).map(
     ([name, member]) => [name, plain(member, names, days, name)] as const,

@@ -7,6 +7,7 @@ import { FileRequest } from "../xhrStub";
 import { Account, endSignIn, login, logout, revoke, sessionUser } from "./account";
 import { baseProperties } from "./baseProperties";
 import { type Answer, Call, recorded, type SentForm, type Store } from "./call";
+import { changes } from "./changes";
 import { Confirmations } from "./confirmations";
 import type { Row } from "./contract";
 import { type Bag, type Fault, isCatalog, operation, type ProblemKey, pathOf, ROOTS } from "./contract";
@@ -334,6 +335,7 @@ export class Server {
     if (/^DELETE user\/delete\/\d+$/.test(named)) return removeAccount(call, this.account);
     if (/^POST user\/export\/(csv|json)$/.test(named))
       return exported(call, named.endsWith("csv"), this.account);
+    if (named === "GET changes") return changes(call);
     if (named === "GET v1/session/user") return sessionUser(call);
     if (named === "POST externalaccount/begin") return this.#external.begin(call, "connect");
     const connecting = /^POST externalaccount\/connect\/(\d+)$/.exec(named);

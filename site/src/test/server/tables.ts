@@ -1,5 +1,6 @@
 import type { Root } from "../../api/entities";
 import { SEED } from "./catalogs";
+import { ChangeLog, LoggedRows } from "./changeLog";
 import { type Bag, fieldsOf, isCatalog, ROOTS, type Row } from "./contract";
 import { factsOf, isCounted, startsOf, targetOf } from "./definitions";
 import { PERSON } from "./person";
@@ -32,6 +33,7 @@ function pointersTo(target: Root): readonly Pointer[] {
 
 /** All stored rows. */
 export class Tables {
+  readonly log = new ChangeLog();
   readonly #tables = new Map<Root, Map<number, Row>>();
   #next: number;
 
@@ -42,7 +44,8 @@ export class Tables {
   of(root: Root): Map<number, Row> {
     const known = this.#tables.get(root);
     if (known) return known;
-    const table = new Map((SEED.get(root) ?? []).map((row) => [row.id, { ...row }]));
+    const seeded = (SEED.get(root) ?? []).map((row) => ({ ...row }));
+    const table = new LoggedRows(root, seeded, this.log);
     this.#tables.set(root, table);
     return table;
   }
