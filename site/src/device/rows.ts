@@ -17,6 +17,8 @@ export interface Progress {
   round: number;
   /** When the last pull began that has come to its end, in milliseconds since 1970; 0 before. */
   seen: number;
+  /** The same for the last pull of all rows. */
+  whole: number;
   /** Of the names of choices in the rows. */
   language: string;
 }

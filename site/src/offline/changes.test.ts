@@ -82,6 +82,16 @@ it("begins anew in another language, and where the server does: what does not co
   expect(await progressOf(PERSON)).toMatchObject({ since: 30, language: "en" });
 });
 
+it("asks for everything again after a week", async () => {
+  const calls = answering({ all: true, until: 10 }, { until: 20 }, { all: true, until: 30 });
+  await pull(PERSON, "de");
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6 * 86_400_000 });
+  await pull(PERSON, "de");
+  vi.setSystemTime(Date.now() + 2 * 86_400_000);
+  await pull(PERSON, "de");
+  expect(calls.map(({ path }) => path)).toEqual(["/api/changes", "/api/changes?since=10", "/api/changes"]);
+});
+
 it("stores nothing of a person who has left meanwhile", async () => {
   answering({ all: true, items: [row(1, "Vogel")], until: 10 });
   const pulling = pull(PERSON, "de");

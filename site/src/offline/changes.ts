@@ -12,6 +12,9 @@ interface Page extends Changes {
 
 const LOCK = "zuversicht-changes";
 
+/** How often all rows are pulled, in milliseconds: the names of choices in them may have changed, which is no change of a row. */
+const WHOLE_MS = 7 * 86_400_000;
+
 /**
  * Pulls what has changed on the server since the last time, or all rows of the person the first time and in another language. One tab
  * at a time; an error ends it, and the next pull goes on where it was.
@@ -34,14 +37,10 @@ export async function pull(owner: number, language: string): Promise<void> {
 async function pullAll(owner: number, language: string): Promise<void> {
   const begun = Date.now();
   const known = await progressOf(owner);
-  const isSame = known?.language === language;
+  const isSame = known?.language === language && (known.seen === 0 || begun < known.whole + WHOLE_MS);
   let progress: Progress = isSame
     ? known
-    : {
-        round: (known?.round ?? 0) + 1,
-        seen: known?.seen ?? 0,
-        language,
-      };
+    : { round: (known?.round ?? 0) + 1, seen: known?.seen ?? 0, whole: known?.whole ?? 0, language };
   for (let more = true; more && expectedPerson() === owner; ) {
     // What it answers is not an answer that is kept.
     const page = (await call("GET", pathOf(progress), { by: send })) as Page;
@@ -51,7 +50,13 @@ async function pullAll(owner: number, language: string): Promise<void> {
     more = page.more;
     progress = more
       ? { ...progress, cursor: page.cursor }
-      : { ...progress, cursor: undefined, since: page.until, seen: begun };
+      : {
+          ...progress,
+          cursor: undefined,
+          since: page.until,
+          seen: begun,
+          whole: page.all ? begun : progress.whole,
+        };
     if (!(await storePage(owner, page, progress, !more))) return;
   }
 }

@@ -12,7 +12,8 @@ import { forgetLastSeen, lastSeen } from "./lastSeen";
 import { offline } from "./offline.fixture";
 import { rowsAnswer } from "./rowsAnswer";
 
-const DONE: Progress = { since: 1, round: 1, seen: Date.parse("2026-11-20T07:00:00Z"), language: "de" };
+const SEEN = Date.parse("2026-11-20T07:00:00Z");
+const DONE: Progress = { since: 1, round: 1, seen: SEEN, whole: SEEN, language: "de" };
 const DAYS = "&f.timezone=Europe%2FBerlin";
 
 const server = () =>
