@@ -30,6 +30,7 @@ it("keeps nothing that opens something, is a file or is another person's", () =>
     "pushdevice/{id}",
     "signin/history",
     "signin/list",
+    "signin/trusted",
     "timelineentry/calendar/{id}",
     "timelineentry/feed/{token}.ics",
   ]);

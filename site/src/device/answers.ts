@@ -1,13 +1,9 @@
-import { nearDaysKey, sessionUserKey } from "../api/keys";
 import { openDevice, replicaIn } from "./database";
 import { inTime } from "./inTime";
 import { areAnswersPending, noteAnswersPending, noteAnswersWiped } from "./replica";
 
 /** Answers by their SWR key. */
 export type CachedResponses = ReadonlyMap<string, unknown>;
-
-/** The answers of the overview. They are shown at once, also without network, and then requested again. */
-const KEPT: readonly string[] = [sessionUserKey, nearDaysKey];
 
 /** Longest wait for the database, in milliseconds: some browsers never answer, and no page may wait for that. */
 const PATIENCE_MS = 500;
@@ -48,20 +44,6 @@ async function read(owner: number): Promise<Map<string, unknown>> {
     row = await row.continue();
   }
   return answers;
-}
-
-/** Stores an answer of the signed-in person for the next visit, if it belongs to the overview. */
-export async function cacheResponse(owner: number, key: string, answer: unknown): Promise<void> {
-  if (!KEPT.includes(key)) return;
-  try {
-    const [{ db, replica }, answers] = await Promise.all([answersOf(owner), keptBy(owner)]);
-    // Answers that arrive after the sign-out are not stored.
-    if (answers === undefined || current?.owner !== owner) return;
-    answers.set(key, answer);
-    await db.put("answers", answer, [replica, key]);
-  } catch (error) {
-    console.warn("answer not kept", error);
-  }
 }
 
 /** Undefined when the person is not signed in any more: answers that arrive afterwards are not stored. */

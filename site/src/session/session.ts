@@ -168,7 +168,7 @@ function signedIn(answer: unknown): LoginAnswer {
   noteInput();
   const replica = begin(answer);
   channel?.postMessage({ ...session.user, replica });
-  registerPush().catch((error: unknown) => console.warn("push device not registered", error));
+  registerPush().catch(console.warn);
   return answer;
 }
 

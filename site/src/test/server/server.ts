@@ -17,6 +17,7 @@ import { add, answerEntity } from "./entity";
 import { External, type Provider } from "./external";
 import { answerFactor } from "./factor";
 import { profileImage } from "./files";
+import { formOf, lettersOf } from "./form";
 import { exported, removeAccount } from "./leaving";
 import { followupDue, isNewWish, MEDICAL_RULES } from "./medical";
 import { countMessages, MESSAGE_RULES, markRead } from "./messages";
@@ -441,21 +442,6 @@ export class Server {
 }
 
 const PICTURE = "profileimage";
-
-async function formOf(body: FormData): Promise<SentForm> {
-  const texts = new Map<string, string>();
-  let file: SentForm["file"] = null;
-  for (const [name, value] of body) {
-    if (typeof value === "string") texts.set(name, value);
-    else file = { name: value.name, letters: await lettersOf(value) };
-  }
-  return { texts, file };
-}
-
-/** Each byte as a letter. */
-async function lettersOf(file: Blob): Promise<string> {
-  return Array.from(new Uint8Array(await file.arrayBuffer()), (byte) => String.fromCharCode(byte)).join("");
-}
 
 const VERBS = ["get", "post", "delete"] as const;
 
