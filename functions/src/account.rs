@@ -401,7 +401,8 @@ pub const FLOWS: &[Flow] = &[
                 "The rows of the person that a device may keep: all, or what has changed since an earlier answer.",
             )
             .query(changes::QUERY)
-            .answers(Schema::Json(changes::schema)),
+            .answers(Schema::Json(changes::schema))
+            .judged(&["p.c"]),
             changes::answer,
         )],
     },

@@ -58,7 +58,7 @@ def rows(cloud, stage, found):
     told = client.describe_table(TableName=stage.table)["Table"]
     found.say(told["TableStatus"] == "ACTIVE", f"table {stage.table}: {told['ItemCount']} rows, {told['TableSizeBytes'] / 1e6:.1f} MB")
     missing = table.missing(client, told)
-    found.say(not missing, f"table {stage.table}: {', '.join(missing) + ' is off' if missing else 'expiry, recovery and protection are on'}")
+    found.say(not missing, f"table {stage.table}: {', '.join(missing) + ' is off' if missing else 'expiry, recovery, protection and index are on'}")
 
 
 def mails(cloud, stage, found):

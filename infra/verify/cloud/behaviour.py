@@ -48,6 +48,7 @@ def all_of_it(site, stage, document):
     for kind in ("json", "csv"):
         exported = anna.post(f"/api/user/export/{kind}", {"password": PASSWORD})
         expect(len(exported.data) > 1000, f"the export as {kind} has {len(exported.data)} bytes")
+    ways.changes(anna)
     ways.reminded(anna)
     return anna, ada
 

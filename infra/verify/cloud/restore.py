@@ -25,7 +25,7 @@ def watched(site, stage, pages, anna):
     expect(faults and set(faults) <= site.foreseen, f"the log has other faults than those that were made: {faults}")
     pages.run(logs + "event")
     said = pages.run("cargo deploy --stage live --doctor", ends=(0, 1))
-    expect("expiry, recovery and protection are on" in said and "answers" in said, f"the doctor says:\n{said}")
+    expect("expiry, recovery, protection and index are on" in said and "answers" in said, f"the doctor says:\n{said}")
     stage.operate("grant", anna.email, "support")
     daily = [f"cargo operate {what}" for what in ("messages", "wishes", "deadletters")]
     pages.run('eval "$(cargo deploy', *daily, EMAIL=anna.email)

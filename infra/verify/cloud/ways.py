@@ -52,6 +52,33 @@ def invite(anna):
     anna.post(f"/api/proxyaccess/invite/{given['id']}", {"password": PASSWORD})
 
 
+def changes(anna):
+    """A device has every row, and is told then what is new and what is gone."""
+    told = anna.get("/api/changes")
+    expect(told["all"] and not told["more"], "not everything is told at once")
+    roots = {item["root"] for item in told["items"]}
+    expect({"timelineentry", "treatment", "user.profile"} <= roots, f"of {sorted(roots)} is told")
+    row = anna.add("addressbookentry", {"addressbookentrycategory": 1, "lastname": "Winter"})
+
+    def since():
+        """Of this row; the index has it a moment later."""
+        for _ in range(20):
+            answer = anna.get(f"/api/changes?since={told['until']}")
+            expect(not answer["all"], "what has changed is told as if it was everything")
+            known = [item["row"] for item in answer["items"] if item["row"]["id"] == row["id"]]
+            gone = [one for one in answer["deleted"] if one["id"] == row["id"]]
+            if known or gone:
+                return known, gone
+            time.sleep(0.5)
+        return [], []
+
+    known, _ = since()
+    expect([of["lastname"] for of in known] == ["Winter"], f"a new row is told as {known}")
+    anna.delete(f"/api/addressbookentry/delete/{row['id']}")
+    _, gone = since()
+    expect(gone == [{"root": "addressbookentry", "id": row["id"]}], f"a row that is gone is told as {gone}")
+
+
 def feed(anna):
     """The calendar's feed by the address that it has, which the browser of nobody is signed in to; another, and its end."""
     anna.add("timelineentry", {"timelineentrycategory": 1, "timelineentrytype": 2, "title": "Dehnen", "date": "20260101"})

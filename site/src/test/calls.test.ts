@@ -5,6 +5,7 @@ import { code } from "./sources";
 /** Calls that no page makes, each with its reason. */
 const UNUSED: Readonly<Record<string, string>> = {
   "GET /api/article/daily": "the days of the overview bring the article of today with them",
+  "GET /api/changes": "for a device that keeps rows; until the site does, it keeps answers",
   "POST /api/stresslevel/{id}":
     "an area goes as a row of its own with a key, so that it can wait on the device and is stored once",
   "POST /api/client-login":
@@ -23,8 +24,9 @@ function nameAndValue([, name = "", value = ""]: RegExpMatchArray): [string, str
   return [name, value];
 }
 
-/** The source of every page as one text, with the words that constants stand for; a file's own come first. */
+/** The source of every page as one text, with the words that constants stand for; a file's own come first. What a device may keep is called by nobody for that. */
 const TEXT = code
+  .filter(({ path }) => path !== "api/deviceKeeps.ts")
   .map(({ text }) => {
     const own = new Map([...text.matchAll(CONSTANT)].map(nameAndValue));
     const wordOf = (whole: string, name: string) => own.get(name) ?? SHARED.get(name) ?? whole;
