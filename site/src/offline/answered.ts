@@ -3,6 +3,7 @@ import { ApiError } from "../api/problem";
 import { expectedPerson } from "../api/token";
 import { noteConfirmed } from "./confirmed";
 import { type FurtherAnswer, keepFurtherAnswer } from "./furtherAnswers";
+import { eachRow } from "./outbox/whole";
 
 /**
  * What the server has answered since the page was loaded, by path, and when it was asked for. The memory of the page has it too,
@@ -26,6 +27,10 @@ export function noteWritten(
 ): void {
   // Somebody else may have signed in while it was under way.
   if (expectedPerson() !== owner) return;
+  for (const [one, answer] of eachRow(write, stored)) noteRow(owner, one, answer);
+}
+
+function noteRow(owner: number, write: Parameters<typeof noteConfirmed>[1], stored: unknown): void {
   noteConfirmed(owner, write, stored);
   const { kind, root, row } = write;
   if (kind === "call") return;
