@@ -63,7 +63,7 @@ test("a person keeps her treatments as a tree, in the order in which they happen
     await part.getByRole("radio", { name: say("medical:form.sides.left") }).check();
   }
 
-  await test.step("an operation with two parts, while the network breaks between them", async () => {
+  await test.step("an operation with two parts, while the network breaks once", async () => {
     await openAs(page, person, "/treatment");
     await begin(names.operation);
     await startField("medical:form.operationdate").fill(OPERATION);
@@ -71,18 +71,18 @@ test("a person keeps her treatments as a tree, in the order in which they happen
     await addPart(names.sentinel, 2);
     await look.at("operation-parts");
 
-    watch.expect(/ERR_FAILED.*\/api\/treatment\/add/);
-    let adds = 0;
-    await page.route("**/api/treatment/add", (route) => {
-      adds += 1;
-      return adds === 2 ? route.abort() : route.continue();
+    watch.expect(/ERR_FAILED.*\/api\/treatment\/save/);
+    let saves = 0;
+    await page.route("**/api/treatment/save", (route) => {
+      saves += 1;
+      return saves === 1 ? route.abort() : route.continue();
     });
     await button("common:action.save").click();
     await expect(card(names.operation)).toContainText(shown(OPERATION));
     const steps = card(names.operation).getByRole("listitem");
     await expect(steps).toHaveText([containing(names.bct), containing(names.sentinel)]);
     await expect.poll(async () => (await stored.list("treatment")).length).toBe(3);
-    await page.unroute("**/api/treatment/add");
+    await page.unroute("**/api/treatment/save");
     await expect(steps).toHaveText([containing(names.bct), containing(names.sentinel)]);
   });
 

@@ -14,7 +14,7 @@ export interface Write {
    * their order.
    */
   row: number;
-  /** Of a call: what its body is posted to. */
+  /** Of a call, and of a row that is saved with its parts: what its body is posted to. */
   path?: string;
   /** Of a call: what it makes of the rows that `ids` of its body names. */
   shown?: Readonly<Record<string, unknown>>;
@@ -33,8 +33,11 @@ export interface Write {
   file?: File;
 }
 
+/** The version to write a part with. */
+export type PartVersion = (part: { id: number; version?: number }) => number | undefined;
+
 /** Sends a write; with `version` as one of that version, where the row has another one than the page knows. */
-type Send = (version?: number) => Promise<unknown>;
+type Send = (version?: number, versionOfPart?: PartVersion) => Promise<unknown>;
 
 /** How a write is done: by `send`, or later. */
 type Writer = (write: Write, send: Send) => Promise<unknown>;

@@ -49,6 +49,7 @@ export interface Item {
   root: Root;
   /** Of an add the id that this device has made for it. Of a day the series, of a call what it is about. */
   row: number;
+  /** What the body of a call is posted to, or of a row that is saved with its `parts`. */
   path?: string;
   /** The server has confirmed it, and it is put over an older answer. It is never stored. */
   sent?: true;

@@ -4,6 +4,16 @@ import { ApiError, isUnreached } from "../api/problem";
 import type { Item, Reason, StoredRow, Values } from "./item";
 import { chosen, contested, sameValue, unsaid } from "./statements";
 import { idOf } from "./values";
+import {
+  arePartsMoved,
+  hasLostPart,
+  isWhole,
+  PARTS,
+  partsAfter,
+  partsLeft,
+  partsOf,
+  partsWith,
+} from "./whole";
 
 /** Waits after the first, second and third failure in milliseconds, and after every further one. */
 const DELAYS_MS = [2_000, 10_000, 60_000];
@@ -143,11 +153,21 @@ export function following(items: readonly Item[], done: Item, row: StoredRow | n
   return items.map((one) => {
     const own = sameRow(one, done);
     const names = own ? Object.keys(one.body).filter((name) => changed.delete(name)) : [];
-    const knew = names.every((name) => sameValue(one.root, name, one.base[name], done.body[name]));
+    // What is said of parts has the versions of those.
+    const fields = isWhole(one) ? names.filter((name) => name !== PARTS) : names;
+    const knew = fields.every((name) => sameValue(one.root, name, one.base[name], done.body[name]));
     const version = own && isChange(one) && knew ? versionAfter(one, done, row) : one.version;
-    const item = to === undefined ? one : moved(one, done, to);
+    const item = withPartsAfter(to === undefined ? one : moved(one, done, to), done, row);
     return item === one && version === one.version ? one : { ...item, version };
   });
+}
+
+/** A later write of the same row with its parts, on top of what this one has left of them. */
+function withPartsAfter(item: Item, done: Item, row: StoredRow): Item {
+  if (!isWhole(item) || !isWhole(done) || !sameRow(item, done)) return item;
+  const before = partsOf(item.body);
+  const parts = partsAfter(before, done.body, row);
+  return parts.every((part, at) => part === before[at]) ? item : { ...item, body: { ...item.body, parts } };
 }
 
 /** An item that writes or refers to a row which has another id now; the same object if it does neither. */
@@ -211,8 +231,13 @@ export function afterFault(item: Item, fault: Fault, now: number, chance: number
   if (item.kind === "delete" && status === 404) return { done: true, row: null };
   if (item.quiet) return { done: true, row: null };
   // A row of the sent version is no conflict, whatever the answer says; sending it again would go on for ever.
-  if (isChange(item) && status === 409 && isRow(current) && current.version !== item.version)
-    return merged({ ...bare, tries }, current, failed.reason);
+  const isMoved =
+    isRow(current) && (current.version !== item.version || arePartsMoved(partsOf(item.body), current));
+  if (isChange(item) && status === 409 && isMoved && hasLostPart(partsOf(item.body), current)) {
+    const reason = { status: 404, key: "error.notfound", fields: [] };
+    return { done: false, item: { ...failed, reason, state: "refused" } };
+  }
+  if (isChange(item) && status === 409 && isMoved) return merged({ ...bare, tries }, current, failed.reason);
   if (item.kind === "add" && status === 409 && isRow(current))
     return madeElsewhere({ ...bare, tries }, current, failed.reason);
   // The clock of this device was far ahead when it made the id. The answer has told what time it is.
@@ -246,8 +271,21 @@ function merged(item: Item, current: StoredRow, reason: Reason): Outcome {
 /** The update of some of its properties, made from the row that is stored now. */
 function onto(item: Item, names: readonly string[], { version, ...stored }: StoredRow): Item {
   const { reason: _reason, current: _current, ...bare } = item;
-  const { body, shown, base } = only({ ...item, base: stored }, names);
+  const { body, shown, base } = only({ ...withPartsOnto(item, stored), base: stored }, names);
   return { ...bare, state: "waiting", next: 0, version, body, ...(shown && { shown }), base };
+}
+
+/** The parts of a change as changes of those that are stored now. */
+function withPartsOnto(item: Item, stored: Values): Item {
+  if (!isWhole(item)) return item;
+  const parts = partsLeft(partsOf(item.body), stored);
+  const named = partsOf(item.shown ?? {});
+  const shown = parts.map((part) => ({ ...part, ...named.find(({ id }) => id === part.id) }));
+  return {
+    ...item,
+    body: { ...item.body, parts },
+    ...(item.shown && { shown: { ...item.shown, parts: shown } }),
+  };
 }
 
 /** What a write says of some of its properties. */
@@ -263,6 +301,12 @@ export function resolved(item: Item, theirs: readonly string[]): Outcome {
   const mine = chosen(item, theirs);
   if (mine.length === 0) return { done: true, row: current };
   return { done: false, item: onto(item, mine, current) };
+}
+
+/** What becomes of the parts by two changes, where one of them says something of parts. */
+function partsTogether(earlier: Values, later: Values): Values {
+  const [before, after] = [partsOf(earlier), partsOf(later)];
+  return before.length + after.length === 0 ? {} : { parts: partsWith(before, after) };
 }
 
 /** A refused item with a later change in it, to be sent again. */
@@ -281,8 +325,8 @@ export function withChange(
     ...bare,
     // The server remembers a key with its body; that of a file is one for the file, whatever is said of it.
     key: item.file ? item.key : key,
-    body: { ...item.body, ...body },
-    shown: { ...item.body, ...item.shown, ...shown },
+    body: { ...item.body, ...body, ...partsTogether(item.body, body) },
+    shown: { ...item.body, ...item.shown, ...shown, ...partsTogether(item.shown ?? {}, shown) },
     // What the person saw before her first change.
     base: item.kind === "add" ? item.base : { ...base, ...item.base },
     title,

@@ -1,6 +1,7 @@
 import type { Root } from "../api/entities";
 import type { Item, Values } from "./item";
 import { equal } from "./values";
+import { arePartsContested, isWhole, PARTS, partsLeft, partsOf } from "./whole";
 
 /** Properties that say one thing together. Whether two rows say the same is told by the first of them. */
 const TOGETHER: { readonly [R in Root]?: readonly (readonly string[])[] } = {
@@ -29,14 +30,22 @@ function statements({ root, body }: Item): string[][] {
 /** What a change says and the stored row does not. */
 export function unsaid(item: Item, current: Values): string[][] {
   const { root, body } = item;
-  return statements(item).filter(([first = ""]) => !sameValue(root, first, current[first], body[first]));
+  return statements(item).filter(([first = ""]) =>
+    first === PARTS && isWhole(item)
+      ? partsLeft(partsOf(body), current).length > 0
+      : !sameValue(root, first, current[first], body[first]),
+  );
 }
 
 /** What a change says, and somebody else has said differently since it was made. */
 export function contested(item: Item, current: Values): string[][] {
   const { root, base } = item;
   return unsaid(item, current).filter((names) =>
-    names.some((name) => !sameValue(root, name, current[name], base[name])),
+    names.some((name) =>
+      name === PARTS && isWhole(item)
+        ? arePartsContested(partsOf(item.body), base, current)
+        : !sameValue(root, name, current[name], base[name]),
+    ),
   );
 }
 

@@ -1,6 +1,7 @@
 import { entityKey } from "../api/keys";
 import { ApiError } from "../api/problem";
 import { expectedPerson } from "../api/token";
+import { eachRow } from "../device/whole";
 import { noteConfirmed } from "./confirmed";
 import { type FurtherAnswer, keepFurtherAnswer } from "./furtherAnswers";
 
@@ -26,6 +27,10 @@ export function noteWritten(
 ): void {
   // Somebody else may have signed in while it was under way.
   if (expectedPerson() !== owner) return;
+  for (const [one, answer] of eachRow(write, stored)) noteRow(owner, one, answer);
+}
+
+function noteRow(owner: number, write: Parameters<typeof noteConfirmed>[1], stored: unknown): void {
   noteConfirmed(owner, write, stored);
   const { kind, root, row } = write;
   if (kind === "call") return;

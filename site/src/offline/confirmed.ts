@@ -169,6 +169,15 @@ export function versionOf({
   return one && one.from <= seen && seen < now ? now : undefined;
 }
 
+/** The same for a part that is written with its whole: at least the version that the page knows. */
+export function versionOfPart(
+  root: Root,
+  { id, version }: { id: number; version?: number },
+): number | undefined {
+  if (version === undefined) return undefined;
+  return versionOf({ kind: "update", root, row: id, stored: { version } }) ?? version;
+}
+
 /**
  * Those that an answer to this path may not know, as it was asked for at `since`. `isFresh`: it has just come, so that those of
  * this page are enough; nothing that has come waits for a browser that never answers.

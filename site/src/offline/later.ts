@@ -11,8 +11,9 @@ import type { Item, StoredRow, Values } from "../device/item";
 import { isHeldUp } from "../device/schedule";
 import { isMarked, mark, noteUnsent } from "../device/unsent";
 import { equal, idOf } from "../device/values";
+import { byRows, isWhole, partsOf as partsIn } from "../device/whole";
 import { noteWritten } from "./answered";
-import { type Confirmed, versionOf } from "./confirmed";
+import { type Confirmed, versionOf, versionOfPart } from "./confirmed";
 import { itemsOver, withConfirmed } from "./confirmedItems";
 import { type FurtherAnswer, keptByName } from "./furtherAnswers";
 import { attached, fileShown, sendAttached } from "./laterFiles";
@@ -71,7 +72,10 @@ export function end(): void {
 
 /** Whether an item still writes what it did. */
 function isSameWrite(one: Item, other: Item): boolean {
-  return one.seq === other.seq && equal(Object.entries(one.body), Object.entries(other.body));
+  const [parts, before] = [one, other].map(({ body }) => JSON.stringify(partsIn(body)));
+  return (
+    one.seq === other.seq && parts === before && equal(Object.entries(one.body), Object.entries(other.body))
+  );
 }
 
 async function count(owner: number): Promise<void> {
@@ -94,6 +98,7 @@ async function sent(item: Item): Promise<StoredRow | null> {
   const { kind, root, row, day, path, quiet, body, key } = item;
   const version = versionOf({ kind, root, row, day, stored: { version: item.version } }) ?? item.version;
   if (item.file) return await sendAttached(item);
+  if (isWhole(item)) return await sentWhole(item, version);
   if (kind === "call") {
     const one = { path: path ?? pathOf(root), body };
     await (quiet ? postedEach(one) : post(one));
@@ -118,6 +123,20 @@ async function sent(item: Item): Promise<StoredRow | null> {
     return (await call("POST", `${root}/day/${row}`, { body: { ...body, day, version } })) as StoredRow;
   await call("DELETE", `${pathOf(root)}/delete/${row}`);
   return null;
+}
+
+async function sentWhole(
+  { kind, root, row, path = "", body, key }: Item,
+  version: number,
+): Promise<StoredRow> {
+  const parts = partsIn(body).map((part) => {
+    const known = versionOfPart(root, part);
+    return { ...part, ...(known !== undefined && { version: known }) };
+  });
+  const sent = { ...body, id: row, ...(kind === "update" && { version }), parts };
+  const answer = await call("POST", path, { body: sent, idempotencyKey: key });
+  const { row: stored, parts: rows } = answer as { row: StoredRow; parts: readonly StoredRow[] };
+  return { ...stored, parts: rows };
 }
 
 interface Post {
@@ -201,7 +220,7 @@ export async function write(
   sendNow: () => Promise<unknown>,
   onWritten: () => void,
 ): Promise<Written> {
-  const items = isMarked() ? await outbox.waiting(owner) : [];
+  const items = isMarked() ? await rowItems(owner) : [];
   if (rowsOf(one.root)?.takes?.(one) === false) {
     // The server does not know the row yet.
     if (isNew(items, one.root, one.row)) throw new ApiError({ status: 0, key: "error.offline" });
@@ -243,7 +262,7 @@ async function keep(owner: number, one: Write): Promise<Row> {
   const stored = one.stored ?? (kind === "delete" ? await rowOf(owner, root, row) : undefined);
   const base = Object.fromEntries(Object.keys(body).map((name) => [name, stored?.[name] ?? null]));
   const withFile = await attached(one);
-  const named = one.shown ?? (await withNames(owner, root, body, stored));
+  const named = one.shown ?? (await withNamesOfAll(owner, one, stored));
   const shown = { ...named, ...fileShown(withFile) };
   const draft = {
     kind,
@@ -289,8 +308,30 @@ async function rowOf(owner: number, root: Root, id: number): Promise<Values | un
   const rows = (await keptByName<{ items?: readonly Row[] }>(owner, `${pathOf(root)}/list`)).flatMap(
     ({ items = [] }) => items,
   );
-  const items = await outbox.waiting(owner);
+  const items = await rowItems(owner);
   return withWaiting(root, rows, items).find((one) => one.id === id) as Values | undefined;
+}
+
+/** The same of a row with its parts. */
+async function withNamesOfAll(owner: number, one: Write, stored?: Values): Promise<Values> {
+  const { root, body } = one;
+  const named = await withNames(owner, root, body, stored);
+  if (!isWhole(one)) return named;
+  const before = partsIn(stored ?? {});
+  const parts = partsIn(body).map((part) =>
+    withNames(
+      owner,
+      root,
+      part,
+      before.find(({ id }) => id === part.id),
+    ),
+  );
+  return { ...named, parts: await Promise.all(parts) };
+}
+
+/** What waits of a person, row by row. */
+async function rowItems(owner: number): Promise<Item[]> {
+  return byRows(await outbox.waiting(owner));
 }
 
 /** A body as pages show it: choices with their names, from the lists that were seen or the row that it was made from. */
@@ -317,15 +358,15 @@ export async function overlaid(
 ): Promise<unknown> {
   const { root, id, query } = partsOf(path);
   if (!isLater(root) || (id === undefined && query === undefined))
-    return await withItems(owner, path, await read(path), await outbox.waiting(owner));
+    return await withItems(owner, path, await read(path), await rowItems(owner));
   if (id === undefined) {
-    const isOfNew = asksOfNew(new URLSearchParams(query), await outbox.waiting(owner));
+    const isOfNew = asksOfNew(new URLSearchParams(query), await rowItems(owner));
     const page = isOfNew ? EMPTY : ((await read(path)) as Listed);
-    return await withItems(owner, path, page, await outbox.waiting(owner));
+    return await withItems(owner, path, page, await rowItems(owner));
   }
-  const before = await outbox.waiting(owner);
+  const before = await rowItems(owner);
   const row = isNew(before, root, id) ? added(before, root, id) : ((await read(path)) as Row);
-  const shown = row && withWaitingRow(root, row, await outbox.waiting(owner));
+  const shown = row && withWaitingRow(root, row, await rowItems(owner));
   if (!shown) throw new ApiError({ status: 404, key: "error.notfound" });
   return shown;
 }

@@ -45,7 +45,7 @@ function withoutParts(rows: readonly Row[], items: readonly Item[], root: LaterR
     const whole = valuesOf(row)[parts.by];
     // What was added after the change belongs to the new kind.
     const added = items.find((item) => item.kind === "add" && item.root === root && item.row === row.id);
-    return !moves.some((move) => move.row === whole && !(added && added.seq > move.seq));
+    return !moves.some((move) => move.row === whole && !(added && added.seq >= move.seq));
   });
 }
 

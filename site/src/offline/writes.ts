@@ -3,15 +3,16 @@ import type { Root } from "../api/entities";
 import { formulaKey, sessionUserKey } from "../api/keys";
 import { isUnreached } from "../api/problem";
 import { finishRemovals } from "../api/removals";
-import type { Write } from "../api/rows";
+import type { PartVersion, Write } from "../api/rows";
 import { expectedPerson } from "../api/token";
 import { isMarked, noteKept, showNone } from "../device/unsent";
 import { noteWritten } from "./answered";
-import { confirmedSince, versionOf } from "./confirmed";
+import { confirmedSince, versionOf, versionOfPart } from "./confirmed";
 import type { FurtherAnswer } from "./furtherAnswers";
 import { isLater } from "./laterRoots";
 
 type Later = typeof import("./later");
+type Send = (version?: number, versionOfPart?: PartVersion) => Promise<unknown>;
 
 let loading: Promise<Later> | null = null;
 let written: () => void = () => undefined;
@@ -63,7 +64,7 @@ const underWay = new Set<Promise<unknown>>();
  * Sends a write of the signed-in person. When the server cannot be reached it waits on this device, and the row is answered as it
  * will be. Throws the error of the call where it cannot wait, `error.storage` where the device has no room for it.
  */
-export async function write(one: Write, sendNow: (version?: number) => Promise<unknown>): Promise<unknown> {
+export async function write(one: Write, sendNow: Send): Promise<unknown> {
   const writing = counted(() => sentOrKept(one, sendNow));
   underWay.add(writing);
   try {
@@ -73,10 +74,10 @@ export async function write(one: Write, sendNow: (version?: number) => Promise<u
   }
 }
 
-async function sentOrKept(one: Write, sendNow: (version?: number) => Promise<unknown>): Promise<unknown> {
+async function sentOrKept(one: Write, sendNow: Send): Promise<unknown> {
   const owner = expectedPerson();
   if (owner === null || !isLater(one.root)) return await sendNow();
-  let send = () => sendNow(versionOf(one));
+  let send = () => sendNow(versionOf(one), (part) => versionOfPart(one.root, part));
   // A row that the page knows as waiting may just have been sent: its program shows at once what is changed.
   if (!isMarked() && one.stored?.version !== 0) {
     // Nothing waits: only a call that does not arrive needs the program that keeps it.

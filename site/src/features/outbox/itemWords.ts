@@ -9,6 +9,7 @@ import { dayOf } from "../../dates/dates";
 import type { Item, Reason, Values } from "../../device/item";
 import { contested } from "../../device/statements";
 import { equal } from "../../device/values";
+import { fieldsOf, partsOf } from "../../device/whole";
 import { isLater } from "../../offline/laterRoots";
 import { LATER_ROWS } from "../../offline/laterRows";
 import { paths } from "../../paths";
@@ -75,10 +76,15 @@ export function formOf(item: Item): string | undefined {
   return TELLINGS[root]?.form?.(item) ?? wordsOf(root)?.form?.(row);
 }
 
+/** The path of a fault in a row that is saved with its parts. */
+const IN_PART = /^parts\[\d+\]\.(\w+)$/;
+
 /** The label of a property in the form of its root. */
 export function labelOf(t: TFunction, root: Root, property: string): string {
   const own = TELLINGS[root]?.label?.(property);
   if (own) return own;
+  const [, inPart] = IN_PART.exec(property) ?? [];
+  if (inPart !== undefined) return labelOf(t, root, inPart);
   const words = wordsOf(root);
   const key = words?.labels?.[property] ?? `${words?.prefix}.${property}`;
   const label = words && t(key, { ns: words.ns, defaultValue: "" });
@@ -90,6 +96,8 @@ function valueText(t: TFunction, root: Root, name: string, values: Values): stri
   const own = TELLINGS[root]?.value?.(name, values);
   if (own) return own;
   const value = values[name];
+  if (name === "parts" && Array.isArray(value))
+    return value.map((part) => partText(t, root, part)).join("; ");
   if (typeof value === "string" && value && wordsOf(root)?.days?.includes(name)) return dayText(value);
   if (typeof value === "object" && value !== null) {
     const { name } = value as { name?: string };
@@ -99,20 +107,42 @@ function valueText(t: TFunction, root: Root, name: string, values: Values): stri
   return String(value ?? "").trim() || t("state.notGiven", { ns: "common" });
 }
 
+/** What is said of a part; of one that goes that it does. */
+function partText(t: TFunction, root: Root, part: Values): string {
+  if (part.deleted) return t("partDeleted", { ns: "outbox" });
+  const said = Object.keys(fieldsOf(part)).filter((name) => isListed(root, name, part));
+  return said.map((name) => valueText(t, root, name, part)).join(", ");
+}
+
+/** Whether a property is told, and not by another one as well. */
+function isListed(root: Root, name: string, values: Values): boolean {
+  const { labels, twice } = wordsOf(root) ?? {};
+  return labels?.[name] !== null && !twice?.[name]?.some((other) => equal(values[other], values[name]));
+}
+
 const shownOf = ({ shown, body }: Item): Values => shown ?? body;
 
 /** What the person has entered. A new row is told without its empty properties and without what holds anyhow. */
 export function enteredIn(t: TFunction, item: Item): { key: string; name: string; value: string }[] {
   const { root, kind, base } = item;
   const values = shownOf(item);
-  const isListed = (name: string) =>
+  const isEntered = (name: string) =>
     (kind !== "add" || !equal(values[name], base[name])) &&
-    wordsOf(root)?.labels?.[name] !== null &&
-    !wordsOf(root)?.twice?.[name]?.some((other) => equal(values[other], values[name])) &&
+    isListed(root, name, values) &&
     (TELLINGS[root]?.isTold?.(name, values) ?? true);
   return Object.keys(values)
-    .filter(isListed)
+    .filter(isEntered)
     .map((name) => ({ key: name, name: labelOf(t, root, name), value: valueText(t, root, name, values) }));
+}
+
+/** Of the parts of a stored row those that a change says something of, and only of that. */
+function sameParts(current: Values, mine: Values): Values {
+  if (!Array.isArray(mine.parts)) return current;
+  const parts = partsOf(mine).map((part): Values => {
+    const there: Values = partsOf(current).find(({ id }) => id === part.id) ?? {};
+    return Object.fromEntries(Object.keys(part).map((name) => [name, there[name]]));
+  });
+  return { ...current, parts };
 }
 
 /** What was changed here and, differently, elsewhere, with both versions. */
@@ -125,7 +155,7 @@ export function clashesIn(t: TFunction, item: Item) {
           name,
           legend: labelOf(t, root, name),
           mine: valueText(t, root, name, shownOf(item)),
-          theirs: valueText(t, root, name, current),
+          theirs: valueText(t, root, name, sameParts(current, shownOf(item))),
         },
   );
 }

@@ -28,6 +28,7 @@ export const LATER_WORDS: Readonly<Record<LaterRoot, LaterWords>> = {
     labels: {
       medicalprofile: null,
       parenttreatment: null,
+      parts: "part.title",
       treatmentcategory: "form.category",
       treatmentresult: "form.result",
       treatmentcategoryleft: "form.child",

@@ -140,10 +140,13 @@ const OWN: Readonly<Record<string, TreatmentField>> = {
   ...Object.fromEntries(TEXT_NAMES.map((name) => [name, name])),
 };
 
-/** The form field of a property on the wire; with `part` the field of that part. */
-export function fieldOfPath(path: string, part?: number): TreatmentField | undefined {
-  if (part === undefined) return OWN[path];
-  const field = path === "treatmentcategory" || path === "parenttreatment" ? "part" : SHARED[path];
+/** The form field of a property on the wire. `sent` are the parts of the call, in its order. */
+export function fieldOfPath(path: string, sent: readonly number[] = []): TreatmentField | undefined {
+  const [, at, name = ""] = /^parts\[(\d+)\]\.(.+)$/.exec(path) ?? [];
+  if (at === undefined) return OWN[path];
+  const part = sent[Number(at)];
+  if (part === undefined) return undefined;
+  const field = name === "treatmentcategory" || name === "parenttreatment" ? "part" : SHARED[name];
   return field && `part.${part}.${field}`;
 }
 

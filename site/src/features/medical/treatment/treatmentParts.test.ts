@@ -222,9 +222,11 @@ describe("faults", () => {
   });
 
   it("stand in the field of the part the server means", () => {
-    expect(fieldOfPath("startdate", -1)).toBe("part.-1.startdate");
-    expect(fieldOfPath("treatmentcategory", 20)).toBe("part.20.part");
-    expect(fieldOfPath("medicalprofile", 20)).toBeUndefined();
+    expect(fieldOfPath("parts[0].startdate", [-1, 20])).toBe("part.-1.startdate");
+    expect(fieldOfPath("parts[1].treatmentcategory", [-1, 20])).toBe("part.20.part");
+    expect(fieldOfPath("parts[1].medicalprofile", [-1, 20])).toBeUndefined();
+    expect(fieldOfPath("parts[2].startdate", [-1, 20])).toBeUndefined();
+    expect(fieldOfPath("startdate", [-1, 20])).toBe("startdate");
     expect(partOfField("part.-1.left.child")).toEqual({ id: -1, field: "left.child" });
     expect(partOfField("left.child")).toBeNull();
   });

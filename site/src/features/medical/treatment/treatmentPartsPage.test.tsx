@@ -62,14 +62,10 @@ describe("parts of a treatment", () => {
     await press(user, "Speichern");
     const card = await screen.findByRole("article");
     expect(card.textContent).toBe("Operation14.07.2026Entfernung der Brust (Mastektomie), links14.07.2026");
-    expect(server.calls("POST", "treatment/add").map(({ body }) => body)).toEqual([
-      { medicalprofile: 5, treatmentcategory: 1, startdate: "20260714" },
-      {
-        medicalprofile: 5,
-        treatmentcategory: 102,
-        treatmentcategoryleft: 102,
-        parenttreatment: server.rows("treatment")[0]?.id,
-      },
+    const parenttreatment = server.rows("treatment")[0]?.id;
+    const parts = [{ treatmentcategory: 102, treatmentcategoryleft: 102, parenttreatment }];
+    expect(server.calls("POST", "treatment/save").map(({ body }) => body)).toEqual([
+      { medicalprofile: 5, treatmentcategory: 1, startdate: "20260714", parts },
     ]);
   });
 
@@ -85,14 +81,10 @@ describe("parts of a treatment", () => {
     expect(screen.getAllByRole("radiogroup", { name: "Um welche Seite geht es?" })).toHaveLength(1);
     await press(user, "Speichern");
     await screen.findByRole("article");
-    expect(server.calls("POST", "treatment/add").map(({ body }) => body)).toEqual([
-      { medicalprofile: 5, treatmentcategory: 1, startdate: "20260714", treatmentcategoryright: 101 },
-      {
-        medicalprofile: 5,
-        treatmentcategory: 104,
-        treatmentcategoryright: 104,
-        parenttreatment: server.rows("treatment")[0]?.id,
-      },
+    const parenttreatment = server.rows("treatment")[0]?.id;
+    const parts = [{ treatmentcategory: 104, treatmentcategoryright: 104, parenttreatment }];
+    expect(server.calls("POST", "treatment/save").map(({ body }) => body)).toEqual([
+      { medicalprofile: 5, treatmentcategory: 1, startdate: "20260714", treatmentcategoryright: 101, parts },
     ]);
   });
 
@@ -150,13 +142,16 @@ describe("parts of a treatment", () => {
     await press(user, "Übernehmen");
     await press(user, "Speichern");
     await within(await screen.findByRole("article")).findByText("EC");
-    expect(server.calls("POST", "treatment/add")[1]?.body).toEqual({
-      medicalprofile: 5,
-      treatmentcategory: 301,
-      treatmentcategoryleft: 301,
-      treatmenttypeleft: 3001,
-      startdate: "20260209",
-      parenttreatment: server.rows("treatment")[0]?.id,
+    expect(server.calls("POST", "treatment/save").at(-1)?.body).toMatchObject({
+      parts: [
+        {
+          treatmentcategory: 301,
+          treatmentcategoryleft: 301,
+          treatmenttypeleft: 3001,
+          startdate: "20260209",
+          parenttreatment: server.rows("treatment")[0]?.id,
+        },
+      ],
     });
   });
 
@@ -177,7 +172,15 @@ describe("parts of a treatment", () => {
     await expectAccessible();
     await press(user, "Speichern");
     await within(await screen.findByRole("article")).findByText("Wegen Nebenwirkungen beendet");
-    expect(sent(server.seen)).toEqual(["POST update/20", "DELETE delete/21"]);
+    expect(sent(server.seen)).toEqual(["POST save"]);
+    expect(server.calls("POST", "treatment/save")[0]?.body).toMatchObject({
+      id: 12,
+      parts: [
+        { id: 20, treatmentresult: 3 },
+        { id: 21, deleted: true },
+      ],
+    });
+    expect(server.rows("treatment").map(({ id }) => id)).toEqual([12, 20]);
   });
 
   it("S-TREAT-15: another category drops its parts, says so, and one save does both", async () => {
@@ -197,9 +200,9 @@ describe("parts of a treatment", () => {
 
   it("S-TREAT-12: a refused part of a stored treatment keeps the form with everything in it", async () => {
     const server = startServer({ medicalprofile: [PROFILE], treatment: [CHEMO, ...PARTS] });
-    server.fail("treatment/update/20", {
+    server.fail("treatment/save", {
       key: "error.validation",
-      fields: [{ path: "startdate", key: "minDate" }],
+      fields: [{ path: "parts[0].startdate", key: "minDate" }],
     });
     const user = await openTreatments();
     await edit(user, /^Mehr zu Chemotherapie/);
@@ -216,35 +219,31 @@ describe("parts of a treatment", () => {
   });
 });
 
-describe("a failure of the server between treatment and parts", () => {
-  it("S-TREAT-11, S-TREAT-25: keeps the form; the second save updates and makes nothing double", async () => {
+describe("a failure of the server", () => {
+  it("S-TREAT-11, S-TREAT-25: keeps the form, also after a reload; the second save makes nothing double", async () => {
     const server = startServer({ medicalprofile: [PROFILE] });
-    const failing = server.fail("treatment/add", "error.unknown", { after: 1 });
+    const failing = server.fail("treatment/save", "error.unknown");
     const user = await begin(/^Strahlentherapie/, "18.8.2026");
     await press(user, "Teilbehandlung hinzufügen");
     await user.click(screen.getByRole("radio", { name: "Nach brusterhaltender Operation" }));
     await press(user, "Übernehmen");
     await user.type(part(/^Teil 1/).getByRole("textbox", { name: /^Beginn dieses Teils/ }), "18.8.2026");
     await press(user, "Speichern");
-    await screen.findByText(/^Die Behandlung ist gespeichert, aber noch nicht alle Teilbehandlungen\./);
+    await screen.findAllByRole("alert");
     screen.getByRole("heading", { name: "Neue Behandlung" });
     expect(part(/^Teil 1/).getByRole<HTMLInputElement>("textbox", { name: /^Beginn/ }).value).toBe(
       "18.08.2026",
     );
-
-    // After a reload too it is a draft of the stored treatment and not of a second one.
     cleanup();
     await openSite("/treatment");
-    await screen.findByRole("heading", { name: "Strahlentherapie bearbeiten" });
     await screen.findByText("Ihre Eingaben von vorhin sind noch da.");
-    expect(screen.queryByRole("heading", { name: "Neue Behandlung" })).toBeNull();
     failing.end();
     await press(user, "Speichern");
     await screen.findByText("Nach brusterhaltender Operation");
     expect(server.rows("treatment").length).toBe(2);
-    const keys = server.calls("POST", "treatment/add").map(({ headers }) => headers.get("Idempotency-Key"));
-    expect(keys).toHaveLength(3);
-    expect(keys[1]).toBe(keys[2]);
+    const keys = server.calls("POST", "treatment/save").map(({ headers }) => headers.get("Idempotency-Key"));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
   });
 });
 

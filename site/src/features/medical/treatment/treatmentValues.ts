@@ -1,4 +1,5 @@
 import type { Draft, Treatment } from "../../../api/entities";
+import type { PartWrite } from "../../../api/saveWhole";
 import type { DateInput } from "../../../dates/input";
 import { readFields, written } from "../../../form/fields";
 import { takenFrom } from "../../../form/merge";
@@ -24,7 +25,15 @@ import { afterCategory, newPart, type PartValues, readPart, withInheritedSide } 
 export type Antibody = "trastuzumab" | "pertuzumab";
 export const ANTIBODIES: readonly Antibody[] = ["trastuzumab", "pertuzumab"];
 
-export type Tried = Readonly<Record<number, Draft<"treatment">>>;
+/** The ids of rows that are only in a form, by their temporary ones. */
+export type Ids = Readonly<Record<number, number>>;
+
+/** What a save has sent. */
+export interface Tried {
+  id: number;
+  draft: Draft<"treatment">;
+  parts: readonly PartWrite[];
+}
 
 export interface TreatmentValues extends SidedValues, TextValues {
   /** The row when editing began: only differences from it are sent, with its version. */
@@ -36,7 +45,8 @@ export interface TreatmentValues extends SidedValues, TextValues {
   parts: PartValues[];
   /** The smallest temporary id so far, so that none is used twice. */
   lastPartId: number;
-  /** Adds whose answer was lost, by the temporary id of the part, 0 for the treatment: they may be stored. */
+  ids?: Ids;
+  /** A save whose answer was lost: it may be stored. */
   tried?: Tried;
 }
 
@@ -136,10 +146,10 @@ export function withRootSide(values: TreatmentValues, side: SideChoice | ""): Tr
  */
 export function withCategory(values: TreatmentValues, category: string, catalog: Catalog): TreatmentValues {
   if (category === values.category) return values;
-  const { base, lastPartId, tried } = values;
+  const { base, lastPartId, tried, ids } = values;
   const parts = afterCategory(values.parts, category, catalog);
   const rest = values.category === "" ? values : readValues(null, catalog);
-  const begun = { ...rest, base, lastPartId, parts, category, ...(tried && { tried }) };
+  const begun = { ...rest, base, lastPartId, parts, category, ...(tried && { tried }), ...(ids && { ids }) };
   return takenFrom<TreatmentValues>(TEXTS, begun, values, TEXT_NAMES);
 }
 

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { get } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Treatment } from "../../../api/entities";
@@ -8,11 +9,19 @@ import type { Clash, Merged } from "../../../form/conflict";
 import { PartlySaved } from "../../../form/PartlySaved";
 import type { RequestKey } from "../../../form/requestKey";
 import { useForm } from "../../../form/useForm";
-import { afterFailure, LostAdd, PartsFailure, type Saved } from "./saveTreatment";
+import {
+  idsFor,
+  LostSave,
+  PartlyStored,
+  type Saved,
+  stepsOf,
+  storedValues,
+  withStoredParts,
+} from "./saveTreatment";
 import type { Catalog } from "./treatmentCatalog";
 import { fieldOfPath, firstFaults, type TreatmentField, treatmentFaults } from "./treatmentFaults";
 import { TEXT_NAMES } from "./treatmentFields";
-import { readPart } from "./treatmentParts";
+import { isTouched, readPart } from "./treatmentParts";
 import { type FactWords, factsOf, partFacts } from "./treatmentText";
 import { flagsFor, readValues, type TreatmentValues } from "./treatmentValues";
 
@@ -52,45 +61,54 @@ interface TreatmentFormTask {
 export function useTreatmentForm({ catalog, birthday, ...task }: TreatmentFormTask) {
   const { t } = useTranslation("medical");
   const { today } = useDateSupport();
+  /** The parts of the last attempt, in the order in which they were sent. */
+  const sent = useRef<readonly number[]>([]);
 
-  /** The treatment may be stored while its parts are not: the next save sends only what is missing. */
-  async function send(values: TreatmentValues, keyOf: RequestKey): Promise<Saved> {
+  /** What is saved may be stored although no answer came: the next save begins with the same. */
+  async function send(typed: TreatmentValues, keyOf: RequestKey): Promise<Saved> {
+    const values = { ...typed, ids: idsFor(typed) };
+    form.fields.setValue("ids", values.ids);
+    sent.current = stepsOf(values, catalog).flatMap(({ part }) => part ?? []);
     try {
       return await task.onSave(values, keyOf);
     } catch (error) {
-      const inParts = error instanceof PartsFailure ? error : null;
-      const lost = inParts ? inParts.lost : error instanceof LostAdd ? error : null;
-      if (!inParts && !lost) throw error;
-      const goOn = (now: TreatmentValues): TreatmentValues => {
-        const values = inParts ? afterFailure(now, inParts) : now;
-        return lost ? { ...values, tried: { ...values.tried, [lost.id]: lost.draft } } : values;
-      };
-      const part = inParts ? (inParts.stored.get(inParts.part)?.id ?? inParts.part) : undefined;
-      throw new PartlySaved<TreatmentValues, number | undefined>(goOn, part, (inParts ?? lost)?.cause);
+      throw goingOn(error);
     }
   }
 
-  /** Puts the typed values on top of the newer row, or the row in place of them. */
-  function merge(values: TreatmentValues, stored: unknown, partId?: number): Merged<TreatmentValues> {
-    const current = stored as Treatment;
-    const part = values.parts.find(({ id }) => id === partId);
-    const words = task.wordsFor(values.base, part?.base, current);
-    if (part) {
-      const inPart = (now: TreatmentValues, change: Partial<(typeof now.parts)[number]>) => ({
-        ...now,
-        parts: now.parts.map((one) => (one.id === part.id ? { ...one, ...change } : one)),
-      });
-      const theirs = readPart(current, catalog);
-      const clash: Clash<TreatmentValues> = {
-        name: "part",
-        legend: t("conflict.part"),
-        mine: partFacts(part, catalog, words),
-        theirs: partFacts(theirs, catalog, words),
-        giveWay: (now) => inPart(now, theirs),
-      };
-      return { values: inPart(values, { base: current }), clashes: [clash] };
+  /** How the form goes on after a save that may be stored, or is in part. */
+  function goingOn(error: unknown): unknown {
+    if (error instanceof PartlyStored) {
+      const { tried, saved, cause } = error;
+      const goOn = (now: TreatmentValues) => storedValues(now, tried, saved);
+      const { tried: lost } = cause instanceof LostSave ? cause : {};
+      const then = lost ? (now: TreatmentValues) => ({ ...goOn(now), tried: lost }) : goOn;
+      return new PartlySaved<TreatmentValues, boolean>(then, true, lost ? (cause as LostSave).cause : cause);
     }
+    if (!(error instanceof LostSave)) return error;
+    const { tried, cause } = error;
+    return new PartlySaved<TreatmentValues, boolean>((now) => ({ ...now, tried }), false, cause);
+  }
+
+  /** Puts the typed values on top of the newer rows, or the rows in place of them. */
+  function merge(values: TreatmentValues, stored: unknown): Merged<TreatmentValues> {
+    const { parts: rows, ...row } = stored as Treatment & { parts?: readonly Treatment[] };
+    const current = row as Treatment;
+    const words = task.wordsFor(
+      values.base,
+      current,
+      ...values.parts.map(({ base }) => base),
+      ...(rows ?? []),
+    );
+    const onto = rows ? withStoredParts(values, rows, catalog) : values;
+    const clashes: Clash<TreatmentValues>[] = (rows ?? []).flatMap((theirs) =>
+      partClash(values, theirs, words),
+    );
     const theirs = readValues(current, catalog);
+    const before = values.base && factsOf(readValues(values.base, catalog), catalog, words);
+    // Only parts were changed elsewhere.
+    if (rows && before === factsOf(theirs, catalog, words))
+      return { values: { ...onto, base: current }, clashes };
     const clash: Clash<TreatmentValues> = {
       name: "treatment",
       legend: t("conflict.treatment"),
@@ -103,10 +121,27 @@ export function useTreatmentForm({ catalog, birthday, ...task }: TreatmentFormTa
         lastPartId,
       }),
     };
-    return { values: { ...values, base: current }, clashes: [clash] };
+    return { values: { ...onto, base: current }, clashes: [clash, ...clashes] };
   }
 
-  const form = useForm<TreatmentValues, TreatmentField, Saved, number>({
+  /** Both versions of a part that was changed here and elsewhere. */
+  function partClash(values: TreatmentValues, theirs: Treatment, words: FactWords): Clash<TreatmentValues>[] {
+    const part = values.parts.find(({ id }) => id === theirs.id);
+    const isMine = part?.base && !part.removed && isTouched(part, catalog);
+    if (!part || !isMine || part.base?.version === theirs.version) return [];
+    const stored = readPart(theirs, catalog);
+    return [
+      {
+        name: `part-${theirs.id}`,
+        legend: t("conflict.part"),
+        mine: partFacts(part, catalog, words),
+        theirs: partFacts(stored, catalog, words),
+        giveWay: (now) => ({ ...now, parts: now.parts.map((one) => (one.id === theirs.id ? stored : one)) }),
+      },
+    ];
+  }
+
+  const form = useForm<TreatmentValues, TreatmentField, Saved, boolean>({
     start: task.initial,
     draft: { key: task.draftKey },
     fields: FIELDS,
@@ -119,10 +154,9 @@ export function useTreatmentForm({ catalog, birthday, ...task }: TreatmentFormTa
       return key === "required" && field.endsWith("startdate") ? t("form.dayMissing") : undefined;
     },
     send,
-    fieldOf: fieldOfPath,
+    fieldOf: (path) => fieldOfPath(path, sent.current),
     merge,
-    failureText: (error, part) =>
-      part === undefined ? undefined : `${t("part.failed")} ${errorText(t, error)}`,
+    failureText: (error, isStored) => (isStored ? `${t("part.failed")} ${errorText(t, error)}` : undefined),
     savedText: () => t("state.saved", { ns: "common" }),
     onSaved: ({ row }) => task.onSaved(row.id),
     onCancel: task.onCancel,

@@ -6,18 +6,12 @@ import { useEntities } from "../../../api/hooks";
 import { isListOf } from "../../../api/keys";
 import { isUnreached } from "../../../api/problem";
 import { get, list, remove as removeRow, update } from "../../../api/rows";
+import { saveWhole } from "../../../api/saveWhole";
 import { useCurrentProfile } from "../../../app/medicalProfile";
 import { isUnsent, noteKept } from "../../../device/unsent";
 import type { RequestKey } from "../../../form/requestKey";
 import { currentLanguage } from "../../../i18n/i18n";
-import {
-  afterFailure,
-  PartsFailure,
-  type Saved,
-  saveTreatment,
-  storedParts,
-  type TreatmentCalls,
-} from "./saveTreatment";
+import { PartlyStored, type Saved, saveTreatment, type TreatmentCalls } from "./saveTreatment";
 import type { Catalog } from "./treatmentCatalog";
 import { partsOfRoot } from "./treatmentParts";
 import { partsOf, WHOLE_LIST } from "./treatmentQueries";
@@ -29,7 +23,11 @@ import { useAllTreatments, wholeList } from "./useAllTreatments";
 const CALLS: TreatmentCalls = {
   create: (draft, key) => create("treatment", draft, key),
   update: (stored, draft) => update("treatment", stored, draft),
-  remove: (id) => removeRow("treatment", id),
+  save: (whole, key) => saveWhole("treatment", "treatment/save", whole, key),
+  load: async (id) => {
+    const [row, { items }] = await Promise.all([get("treatment", id), list("treatment", partsOf(id))]);
+    return { ...row, parts: items };
+  },
 };
 
 /**
@@ -72,10 +70,7 @@ export function useTreatments() {
       if ([saved.row, ...saved.parts].some(isUnsent)) noteKept(saved);
       return saved;
     } catch (error) {
-      if (error instanceof PartsFailure) {
-        const parts = storedParts(afterFailure(values, error));
-        dispatch({ type: "partsFailed", id: entry.id, row: error.row, parts });
-      }
+      if (error instanceof PartlyStored) dispatch({ type: "partsFailed", id: entry.id, ...error.saved });
       refresh();
       throw error;
     }
@@ -123,8 +118,8 @@ export function useTreatments() {
    */
   async function remove(entry: Entry): Promise<unknown> {
     try {
-      for (const part of partsOfRoot(await allRows(), entry.id)) await CALLS.remove(part.id);
-      const removed = await CALLS.remove(entry.id);
+      for (const part of partsOfRoot(await allRows(), entry.id)) await removeRow("treatment", part.id);
+      const removed = await removeRow("treatment", entry.id);
       dispatch({ type: "removed", id: entry.id });
       return removed;
     } catch (error) {
