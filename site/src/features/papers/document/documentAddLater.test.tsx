@@ -296,7 +296,7 @@ it("the form says that the device has no room, and keeps what was typed", async 
     this: IDBObjectStore,
     ...how
   ) {
-    if (this.name === "contents") throw new DOMException("full", "QuotaExceededError");
+    if (this.name === "files") throw new DOMException("full", "QuotaExceededError");
     return put.apply(this, how);
   });
   await tried();
