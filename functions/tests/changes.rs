@@ -2,6 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+use crate::support::documents::{form, send_form};
+use crate::support::notifier::at;
+use crate::support::studies::{draft, participant, show, withdraw};
 use crate::support::timeline::{DAILY, SINGLE, day, entry};
 use crate::support::{Person, Product, assert_fault, find, movable, stored_roots};
 use serde_json::{Map, Value, json};
@@ -88,11 +91,13 @@ impl Device {
         assert_eq!(kept, there, "{what}");
         for ((root, id), row) in &self.rows {
             let path = root.replace('.', "/");
-            let mut answer = person.get(&path, &json!(id)).await.body;
             // The link to a file is of its call alone.
-            if root == "document" {
-                answer.as_object_mut().unwrap().remove("url");
-            }
+            let answer = if root == "document" {
+                let all = person.list(&path, "p.s=500").await;
+                all.into_iter().find(|row| row["id"] == json!(id)).unwrap()
+            } else {
+                person.get(&path, &json!(id)).await.body
+            };
             assert_eq!(row.to_string(), answer.to_string(), "{what}: {root}");
         }
         pulled
@@ -246,6 +251,41 @@ async fn every_other_way_in_which_rows_change_or_go_is_told() {
     let mut other = Device::default();
     assert!(other.follows(&product, &anna, "another device").await.all);
     assert_eq!(other.rows, device.rows);
+}
+
+#[tokio::test]
+async fn what_the_notifier_a_study_and_files_do_to_rows_is_told() {
+    let fixture = at("2026-11-02T10:00:00Z").await;
+    let product = &fixture.product;
+    let anna = participant(product, "anna", "prisma").await;
+    let mut device = Device::default();
+    device.follows(product, &anna, "a study").await;
+    let first = show(&anna, "prisma").await["questionnaires"][0]["id"].clone();
+    draft(&anna, &first, json!({}), Value::Null).await;
+    device.follows(product, &anna, "a draft").await;
+
+    fixture.remind(&anna, "Yoga", 300).await;
+    device.follows(product, &anna, "planned").await;
+    fixture.strike("2026-11-02T10:05:00Z").await;
+    let pulled = device.follows(product, &anna, "reminded").await;
+    let told: Vec<i64> = pulled.items.iter().filter(|(root, _)| root == "notification").map(|(_, id)| *id).collect();
+    assert!(!told.is_empty());
+    assert_eq!(anna.client.post("/api/notification/read", &json!({"ids": told})).await.status, 204);
+    device.follows(product, &anna, "read").await;
+    assert!(device.rows.iter().all(|((root, _), row)| root != "notification" || row["read"] == json!(true)));
+
+    let body = form(Some(("letter.pdf", b"%PDF-1.7\n%%EOF\n")), &[("data", r#"{"name": "Arztbrief"}"#)]);
+    let letter = send_form(&anna, "/api/document/upload", None, body).await;
+    assert_eq!(letter.status, 201, "{}", letter.body);
+    device.follows(product, &anna, "a letter").await;
+    assert_eq!(anna.delete("document", &letter.body["id"]).await.status, 204);
+    device.follows(product, &anna, "no letter").await;
+
+    let before = device.rows.keys().filter(|(root, _)| root == "studyquestionnaire").count();
+    assert_eq!(withdraw(&anna, "prisma", true).await.status, 200);
+    let pulled = device.follows(product, &anna, "no study").await;
+    let erased = pulled.deleted.iter().filter(|(root, _)| root == "studyquestionnaire").count();
+    assert!(before > 0 && erased == before, "{erased} of {before}");
 }
 
 #[tokio::test]

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { listed } from "../laterLists";
 import type { Item, StoredRow } from "./item";
 import { afterFault, following, resolved, withChange } from "./schedule";
 import { contested } from "./statements";
@@ -191,4 +192,24 @@ describe("changes of parts", () => {
     ).toEqual([]);
     expect(partsLeft([{ id: 21, deleted: true }], current([part(20)]))).toEqual([]);
   });
+});
+
+it("a change of the kind takes the former parts along, and keeps those that come with it", () => {
+  const item = waiting({
+    body: {
+      treatmentcategory: 1,
+      parts: [{ id: 30, parenttreatment: 12, treatmentcategory: 101, startdate: "20260209" }],
+    },
+    shown: {
+      treatmentcategory: { id: 1 },
+      parts: [{ id: 30, parenttreatment: 12, treatmentcategory: EARLY }],
+    },
+  });
+  const rows = listed(
+    new URLSearchParams(),
+    [{ ...current([]), parts: undefined }, part(20)],
+    byRows([item]),
+    "treatment",
+  );
+  expect(rows.map(({ id }) => id)).toEqual([12, 30]);
 });
