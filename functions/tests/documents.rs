@@ -265,7 +265,7 @@ async fn a_document_that_is_deleted_takes_along_what_comes_beside_it() {
         (format!("/api/document/delete/{}", row["id"]), form(Some(("y.pdf", PDF)), &[("data", &data)]))
     };
     // A new file is named while the deletion is about to remove the row.
-    let ((path, new), held) = (begin().await, table.hold("DeleteItem"));
+    let ((path, new), held) = (begin().await, table.hold("TransactWriteItems"));
     let (gone, replaced) = tokio::join!(anna.client.delete(&path), async {
         held.arrived().await;
         let replaced = send_form(&anna, "/api/document/", None, new).await;

@@ -151,8 +151,9 @@ async fn an_update_whose_answer_got_lost_is_no_conflict() {
 async fn a_delete_whose_answer_got_lost_is_done() {
     let (_house, faults, anna) = product().await;
     let row = anna.add("addressbookentry", &doctor()).await;
-    faults.next("DeleteItem", Fault::Lost);
+    faults.next("TransactWriteItems", Fault::Lost);
     assert_eq!(anna.delete("addressbookentry", &row["id"]).await.status, 204);
+    assert!(faults.are_over());
     assert_eq!(anna.delete("addressbookentry", &row["id"]).await.status, 404);
 }
 
