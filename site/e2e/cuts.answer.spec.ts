@@ -3,7 +3,7 @@ import { expect, STEPS, test } from "./support/chain";
 import { reconnect } from "./support/network";
 
 /** Every call that writes. */
-const WRITES = /\/api\/[\w/]+\/(add|update|day)\b/;
+const WRITES = /\/api\/[\w/]+\/(add|save|update|day)\b/;
 
 test("the network goes with the answer to each thing that she does; all of it arrives once", async ({
   page,

@@ -20,8 +20,8 @@ use crate::store::step::{Label, Outcome};
 use crate::store::transaction::{LIMIT, Transaction};
 use serde_json::{Map, Value, json};
 
-/// Most parts of a call: one that comes or goes is three actions, four are the whole's own, and a transaction takes `LIMIT`.
-pub const MAX_PARTS: usize = 30;
+/// Most parts of a call: one that goes is four actions, four are the whole's own, and a transaction takes `LIMIT`.
+pub const MAX_PARTS: usize = 24;
 
 /// The list of parts in body and answer.
 pub const PARTS: &str = "parts";

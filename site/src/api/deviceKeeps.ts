@@ -79,12 +79,12 @@ const OTHERS: ReadonlySet<string> = new Set([
   "v1/session/user",
 ]);
 
-/** Whether the answer to this read may stay on the device, for times without network. */
+/** Whether the answer to this read may stay on the device, for times without network; also what a new row begins with. */
 export function deviceKeeps(path: string): boolean {
   const [, root, last] = /^(.+)\/([^/]+)$/.exec(withoutQuery(path)) ?? [];
   if (root === undefined || last === undefined) return false;
   const one = /^\d+$/.test(last) ? "{id}" : last;
-  return ((one === "list" || one === "{id}") && ROOTS.has(root)) || OTHERS.has(`${root}/${one}`);
+  return (["list", "{id}", "new"].includes(one) && ROOTS.has(root)) || OTHERS.has(`${root}/${one}`);
 }
 
 /** Whether the row of this read may stay on the device as the lists have it, although what the read adds to it may not. */

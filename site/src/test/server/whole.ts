@@ -7,7 +7,7 @@ import { invalid, Refusal } from "./problem";
 import { isBag, valuesOf } from "./validate";
 
 /** Parts of a call, as `shared/src/entity/whole.rs` counts them. */
-const MAX_PARTS = 30;
+const MAX_PARTS = 24;
 
 interface Sent {
   id: number;

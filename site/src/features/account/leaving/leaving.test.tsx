@@ -123,7 +123,7 @@ describe("deleting the account", () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { user, send } = await toQuestion();
     await keepDraft(PERSON, "treatment", { note: "x" });
-    const deleting = vi.spyOn(IDBCursor.prototype, "delete").mockImplementation(() => {
+    const deleting = vi.spyOn(IDBObjectStore.prototype, "clear").mockImplementation(() => {
       throw new DOMException("no", "UnknownError");
     });
     await user.type(screen.getByLabelText("Passwort"), PASSWORD);
