@@ -104,6 +104,28 @@ it("moves unsent writes, their files and drafts of the person, and nothing of ot
   expect(await left()).toEqual([0, 0, 0, 0]);
 });
 
+it("leaves what such a tab writes while its databases are being emptied", async () => {
+  const { outbox, drafts } = await openFormer();
+  const late = { ...WAITS, seq: 906, key: "g", owner: MARA, kind: "delete", row: 6, body: {} };
+  const { openCursor } = IDBObjectStore.prototype;
+  const emptying = vi.spyOn(IDBObjectStore.prototype, "openCursor").mockImplementation(function (
+    this: IDBObjectStore,
+    ...how
+  ) {
+    if (this.name === "items") {
+      this.put(late);
+      this.put({ ...WAITS, seq: 900, key: "a2", owner: MARA, kind: "add", row: -900, body: { note: "z" } });
+    }
+    return openCursor.apply(this, how);
+  });
+  const first = await page();
+  expect((await first.itemsOf(MARA)).map(({ key }) => key)).toEqual(["a", "b", "c", "d"]);
+  emptying.mockRestore();
+  expect((await outbox.getAll("items")).map(({ key }) => key)).toEqual(["a2", "g"]);
+  expect(await drafts.count("drafts")).toBe(0);
+  await outbox.clear("items");
+});
+
 it("moves what a tab that is still open writes later, and nothing twice", async () => {
   const first = await page();
   const [whole] = await first.itemsOf(MARA);

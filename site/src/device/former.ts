@@ -13,11 +13,11 @@ const FILES = "zuversicht-files";
 const DRAFTS = "zuversicht-drafts";
 const ANSWERS = "zuversicht-answers";
 
-/** Local storage key, as in `database.ts`. */
-const FORMER = "zuversicht-former";
-
 /** Longest wait for one of them, in milliseconds. */
 const PATIENCE_MS = 5000;
+
+/** What one of them has, by its keys as text: of two lists that say the same none is the other. */
+type Records = ReadonlyMap<string, { key: IDBValidKey; value: unknown }>;
 
 interface Former {
   items: Item[];
@@ -31,36 +31,6 @@ interface Former {
  */
 const OPEN_MS = 86_400_000;
 
-/**
- * Moves unsent writes, their files and drafts of a person, so that none is lost; the rest goes. Throws when the browser does not let
- * it, and then nothing has changed.
- */
-export async function moveFormer(db: IDBPDatabase<Device>, owner: number, replica: string): Promise<void> {
-  const since = Number(localStorage.getItem(FORMER));
-  moveInTab(owner);
-  const there = (await indexedDB.databases?.())?.flatMap(({ name = "" }) => name);
-  if (there && !STORES.some(([name]) => there.includes(name))) return localStorage.setItem(FORMER, "gone");
-  const former = await read(owner);
-  const tx = db.transaction(["queue", "files", "drafts"], "readwrite");
-  await atomic(tx, async () => {
-    const queue = tx.objectStore("queue");
-    const known = (await queue.index("replica").getAll(replica)) as unknown as Item[];
-    for (const { seq: _, ...item } of former.items)
-      if (!known.some(({ key }) => key === item.key)) await queue.add({ ...item, replica } as never);
-    for (const [name, content] of former.files) await tx.objectStore("files").put(content, [replica, name]);
-    for (const [key, row] of former.drafts) {
-      const newer = await tx.objectStore("drafts").get([replica, key]);
-      if (!newer || newer.saved < row.saved) await tx.objectStore("drafts").put(row, [replica, key]);
-    }
-  });
-  for (const [name, store] of STORES) await within(name, store, (old) => old.clear(store));
-  for (const name of MARKS) localStorage.removeItem(name);
-  if (since === 0 || since > Date.now() - OPEN_MS)
-    return localStorage.setItem(FORMER, String(since || Date.now()));
-  for (const [name] of STORES) void deleteDB(name).catch(console.warn);
-  localStorage.setItem(FORMER, "gone");
-}
-
 const STORES = [
   [ITEMS, "items"],
   [FILES, "contents"],
@@ -73,25 +43,102 @@ const GIVEN_UP = "zuversicht-unwiped";
 const SIGNED_OUT = "zuversicht-signed-out";
 const MARKS = [GIVEN_UP, SIGNED_OUT, "zuversicht-ended"];
 
-async function read(owner: number): Promise<Former> {
+/**
+ * Moves unsent writes, their files and drafts of a person, so that none is lost; the rest goes. `since` is when that was done first,
+ * in milliseconds since 1970, 0 if never. Returns that, or `gone` once there is nothing to be moved ever again. Throws when the
+ * browser does not let it; then nothing has gone.
+ */
+export async function moveFormer(
+  db: IDBPDatabase<Device>,
+  owner: number,
+  replica: string,
+  since: number,
+): Promise<string> {
+  moveInTab(owner);
+  const there = (await indexedDB.databases?.())?.flatMap(({ name = "" }) => name);
+  if (there && !STORES.some(([name]) => there.includes(name))) return "gone";
+  const items = await recordsIn(ITEMS, "items");
+  // After the items, as each is stored before its item.
+  const files = await recordsIn(FILES, "contents");
+  const [drafts, answers] = [await recordsIn(DRAFTS, "drafts"), await recordsIn(ANSWERS, "answers")];
+  await store(db, replica, formerOf(owner, items, files, drafts));
+  await forget(ITEMS, "items", items);
+  await forget(DRAFTS, "drafts", drafts);
+  await forget(FILES, "contents", settled(owner, files, items));
+  await forget(ANSWERS, "answers", answers);
+  for (const name of MARKS) localStorage.removeItem(name);
+  if (since === 0 || since > Date.now() - OPEN_MS) return String(since || Date.now());
+  for (const [name] of STORES) void deleteDB(name).catch(console.warn);
+  return "gone";
+}
+
+async function store(
+  db: IDBPDatabase<Device>,
+  replica: string,
+  { items, files, drafts }: Former,
+): Promise<void> {
+  const tx = db.transaction(["queue", "files", "drafts"], "readwrite");
+  await atomic(tx, async () => {
+    const queue = tx.objectStore("queue");
+    const known = (await queue.index("replica").getAll(replica)) as unknown as Item[];
+    for (const { seq: _, ...item } of items)
+      if (!known.some(({ key }) => key === item.key)) await queue.add({ ...item, replica } as never);
+    for (const [name, content] of files) await tx.objectStore("files").put(content, [replica, name]);
+    for (const [key, row] of drafts) {
+      const newer = await tx.objectStore("drafts").get([replica, key]);
+      if (!newer || newer.saved < row.saved) await tx.objectStore("drafts").put(row, [replica, key]);
+    }
+  });
+}
+
+function formerOf(owner: number, stored: Records, contents: Records, rows: Records): Former {
   const isGivenUp = (localStorage.getItem(GIVEN_UP) ?? "").split(" ").includes(String(owner));
   const until = isGivenUp ? Number(localStorage.getItem(SIGNED_OUT)) : 0;
-  const stored = await within(ITEMS, "items", (old) => old.getAllFromIndex("items", "owner", owner));
-  const items = ((stored ?? []) as Item[]).filter(({ made }) => made > until);
-  const names = items.flatMap(({ file }) => file?.content ?? []);
-  const files = await within(FILES, "contents", async (old) => {
-    const contents = await Promise.all(names.map((name) => old.get("contents", [owner, name])));
-    return names.flatMap((name, at): Former["files"] => (contents[at] ? [[name, contents[at]]] : []));
+  const all = [...stored.values()].map(({ value }) => value as Item);
+  const items = all.filter((item) => item.owner === owner && item.made > until);
+  const files = [...contents.values()].flatMap(({ key, value }): Former["files"] => {
+    const [of, name] = key as [number, string];
+    const isNamed = of === owner && items.some(({ file }) => file?.content === name);
+    return isNamed ? [[name, value as ArrayBuffer]] : [];
   });
   const start = `draft:${owner}:`;
-  const drafts = await within(DRAFTS, "drafts", async (old) => {
-    const all = IDBKeyRange.bound(start, `${start}\uffff`);
-    const { store } = old.transaction("drafts");
-    const [keys, rows] = await Promise.all([store.getAllKeys(all), store.getAll(all)]);
-    return keys.map((key, at): Former["drafts"][number] => [String(key).slice(start.length), rows[at]]);
+  const drafts = [...rows.values()].flatMap(({ key, value }): Former["drafts"] => {
+    const row = value as DraftRow;
+    return String(key).startsWith(start) && row.saved > until ? [[String(key).slice(start.length), row]] : [];
   });
-  const kept = (drafts ?? []).filter(([, { saved }]) => saved > until);
-  return { files: files ?? [], ...withIds(items, kept) };
+  return { files, ...withIds(items, drafts) };
+}
+
+/** The files of others, and those whose items were read too: the item of another one is still to come. */
+function settled(owner: number, files: Records, items: Records): Records {
+  const named = [...items.values()].map(({ value }) => (value as Item).file?.content);
+  const isSettled = ([of, name]: [number, string]) => of !== owner || named.includes(name);
+  return new Map([...files].filter(([, { key }]) => isSettled(key as [number, string])));
+}
+
+async function recordsIn(name: string, from: string): Promise<Records> {
+  const records = await within(name, from, async (old) => {
+    const { store } = old.transaction(from);
+    const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
+    return new Map(keys.map((key, at) => [JSON.stringify(key), { key, value: values[at] as unknown }]));
+  });
+  return records ?? new Map();
+}
+
+/** Deletes what was read, but for what a tab of a former version has changed or added since. */
+async function forget(name: string, from: string, read: Records): Promise<void> {
+  await within(name, from, async (old) => {
+    const tx = old.transaction(from, "readwrite");
+    const each = async () => {
+      for (let at = await tx.store.openCursor(); at; at = await at.continue())
+        if (isAsRead(read.get(JSON.stringify(at.key)), at.value)) await at.delete();
+    };
+    await Promise.all([each(), tx.done]);
+  });
+}
+
+function isAsRead(read: { value: unknown } | undefined, value: unknown): boolean {
+  return read !== undefined && JSON.stringify(read.value) === JSON.stringify(value);
 }
 
 /** What `work` makes of a database; undefined where there is none. */

@@ -1,4 +1,5 @@
 import { answersOf, keptBy } from "./answers";
+import { atomic } from "./atomic";
 import { recordsOf } from "./database";
 
 /** A row as the server answers it. */
@@ -36,6 +37,11 @@ interface Stored {
   round: number;
 }
 
+/** What becomes of progress that the server does not understand any more: all rows are pulled anew, and those that are there hold until then. */
+export function anew({ since: _since, cursor: _cursor, ...progress }: Progress): Progress {
+  return { ...progress, round: progress.round + 1 };
+}
+
 /** The name of the progress among the rows, which have longer ones. */
 const PROGRESS = "";
 
@@ -58,7 +64,7 @@ export async function storePage(
   if ((await keptBy(owner)) === undefined) return false;
   const tx = db.transaction("rows", "readwrite");
   const { store } = tx;
-  const each = async () => {
+  await atomic(tx, async () => {
     for (const { root, row } of items)
       await store.put({ row, round: progress.round } satisfies Stored, [replica, nameOf(root, row.id)]);
     for (const { root, id } of deleted) await store.delete([replica, nameOf(root, id)]);
@@ -66,8 +72,7 @@ export async function storePage(
       for (let at = await store.openCursor(recordsOf(replica)); at; at = await at.continue())
         if (at.key[1] !== PROGRESS && (at.value as Stored).round !== progress.round) await at.delete();
     await store.put(progress, [replica, PROGRESS]);
-  };
-  await Promise.all([each(), tx.done]);
+  });
   return true;
 }
 
@@ -79,6 +84,6 @@ export async function rowsOfRoot(
   const progress = await progressOf(owner);
   if (!progress?.seen) return undefined;
   const { db, replica } = await answersOf(owner);
-  const stored = (await db.getAll("rows", recordsOf(replica, nameOf(root, 0).slice(0, -1)))) as Stored[];
+  const stored = (await db.getAll("rows", recordsOf(replica, `${root}/`))) as Stored[];
   return { rows: stored.map(({ row }) => row), seen: progress.seen };
 }

@@ -82,6 +82,21 @@ it("begins anew in another language, and where the server does: what does not co
   expect(await progressOf(PERSON)).toMatchObject({ since: 30, language: "en" });
 });
 
+it("begins anew where the server does not understand what it has told before", async () => {
+  const left = [{ all: true, items: [row(1, "Vogel")], until: 10 }, null, { all: true, until: 30 }];
+  const calls = stubFetch(() => {
+    const next = left.shift();
+    const body = { items: [], deleted: [], all: false, more: false, ...next };
+    return next ? { status: 200, body } : problem(400, "error.validation");
+  });
+  await pull(PERSON, "de");
+  await pull(PERSON, "de");
+  expect(await names(), "it holds until then").toEqual(["Vogel"]);
+  await pull(PERSON, "de");
+  expect(await names()).toEqual([]);
+  expect(calls.map(({ path }) => path)).toEqual(["/api/changes", "/api/changes?since=10", "/api/changes"]);
+});
+
 it("asks for everything again after a week", async () => {
   const calls = answering({ all: true, until: 10 }, { until: 20 }, { all: true, until: 30 });
   await pull(PERSON, "de");

@@ -1,7 +1,8 @@
 import { call } from "../api/client";
+import { ApiError } from "../api/problem";
 import { expectedPerson } from "../api/token";
 import { send } from "../api/wire";
-import { type Changes, type Progress, progressOf, storePage } from "../device/rows";
+import { anew, type Changes, type Progress, progressOf, storePage } from "../device/rows";
 
 /** A page of the server's answer. */
 interface Page extends Changes {
@@ -9,6 +10,8 @@ interface Page extends Changes {
   more: boolean;
   cursor?: string;
 }
+
+const NOTHING: Changes = { items: [], deleted: [], all: false };
 
 const LOCK = "zuversicht-changes";
 
@@ -43,10 +46,13 @@ async function pullAll(owner: number, language: string): Promise<void> {
     : { round: (known?.round ?? 0) + 1, seen: known?.seen ?? 0, whole: known?.whole ?? 0, language };
   for (let more = true; more && expectedPerson() === owner; ) {
     // What it answers is not an answer that is kept.
-    const page = (await call("GET", pathOf(progress), { by: send })) as Page;
+    const page = (await call("GET", pathOf(progress), { by: send }).catch(async (error: unknown) => {
+      if (error instanceof ApiError && error.status === 400)
+        await storePage(owner, NOTHING, anew(progress), false);
+      throw error;
+    })) as Page;
     // The server has begun with everything by itself.
-    if (page.all && progress.since !== undefined)
-      progress = { ...progress, since: undefined, round: progress.round + 1 };
+    if (page.all && progress.since !== undefined) progress = anew(progress);
     more = page.more;
     progress = more
       ? { ...progress, cursor: page.cursor }

@@ -19,8 +19,12 @@ export function startPulls(owner: number, language: string): () => void {
   const pulled = async () => {
     if (document.visibilityState === "visible" && navigator.onLine) {
       await navigator.serviceWorker.ready;
-      const { pull } = await import("./changes");
-      if (!hasEnded) await pull(owner, language);
+      try {
+        const { pull } = await import("./changes");
+        if (!hasEnded) await pull(owner, language);
+      } catch (error) {
+        console.warn("changes not pulled", error);
+      }
     }
     next(EVERY_MS);
   };

