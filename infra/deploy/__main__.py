@@ -10,11 +10,11 @@ import sys
 from pathlib import Path
 
 import artefacts
-import before
 import doctor
 import edge
 import keys
 import load
+import preflight
 import records
 import smoke
 import stack as stacks
@@ -24,11 +24,11 @@ import website as pages
 from botocore.exceptions import BotoCoreError, ClientError
 from cloud import Cloud, sentence
 from problem import Problem
-from shell import said
+from shell import captured
 from stage import read
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-STAYS = {
+RETAINED = {
     "the table": "people's rows; `aws dynamodb update-table --no-deletion-protection-enabled`, then `delete-table`",
     "the buckets": "people's files, the site, what was deployed; empty them, then `aws s3 rb`",
     "the secrets": "without them no second factor opens; `aws secretsmanager delete-secret`",
@@ -45,7 +45,7 @@ def arguments():
     parser.add_argument("--rollback", action="store_true", help="back to what was deployed before: code, settings and pages")
     parser.add_argument("--remove", metavar="NAME", help="remove the stage of this name; what people have written stays")
     parser.add_argument("--load", metavar="S3", help="make the table of the stage from an export of DynamoDB, such as s3://BUCKET/AWSDynamoDB/NUMBER")
-    parser.add_argument("--secret", choices=keys.WHAT, help="change a secret, by the steps of --step, each with a deployment after it")
+    parser.add_argument("--secret", choices=keys.SECRETS, help="change a secret, by the steps of --step, each with a deployment after it")
     parser.add_argument("--step", choices=keys.STEPS)
     parser.add_argument("--doctor", action="store_true", help="say what is configured, reachable, late or full; nothing is changed")
     parser.add_argument("--tries", type=int, default=20, help=argparse.SUPPRESS)
@@ -66,20 +66,20 @@ def contract_text():
 
 
 def commit():
-    told = subprocess.run(["git", "rev-parse", "HEAD"], cwd=REPOSITORY, capture_output=True, text=True)
-    return told.stdout.strip() or "unknown"
+    result = subprocess.run(["git", "rev-parse", "HEAD"], cwd=REPOSITORY, capture_output=True, text=True)
+    return result.stdout.strip() or "unknown"
 
 
-def plan(stage, asked):
+def plan(stage, options):
     """What a deployment would do."""
     print(f"Stage {stage.name} in {stage['region']}, stack {stage.stack}, table {stage.table}.")
-    for key, value in stacks.settings(stage, asked.x86, {}).items():
+    for key, value in stacks.settings(stage, options.x86, {}).items():
         print(f"  {key}: {value}")
     for line in (
         "look at certificate, mail, name and what open pages will meet",
-        "build the programs" if not asked.built else f"take the programs in {asked.built}",
-        "build the site" if not asked.built else "take the site in site/dist",
-        f"make the secrets {', '.join(stage.secret(which) for which in keys.WHAT)} where they are not there",
+        "build the programs" if not options.built else f"take the programs in {options.built}",
+        "build the site" if not options.built else "take the site in site/dist",
+        f"make the secrets {', '.join(stage.secret(which) for which in keys.SECRETS)} where they are not there",
         "upload the programs",
         "write the catalogs, where the table is there",
         "sam deploy",
@@ -92,46 +92,46 @@ def plan(stage, asked):
 
 def seed(cloud, stage, built):
     program = [str(built / "operate")] if built else ["cargo", "run", "--quiet", "--package", "operate", "--"]
-    return said([*program, "seed", "--table", stage.table], REPOSITORY, cloud.environment()).strip().splitlines()[-1]
+    return captured([*program, "seed", "--table", stage.table], REPOSITORY, cloud.environment()).strip().splitlines()[-1]
 
 
-def deploy(cloud, stage, asked):
+def deploy(cloud, stage, options):
     account = cloud.account()
-    for sentence_ in before.look(cloud, stage, REPOSITORY):
-        step(sentence_)
+    for warning in preflight.check(cloud, stage, REPOSITORY):
+        step(warning)
     bucket, contract = records.bucket(cloud, stage, account), contract_text()
-    tell_open_pages(cloud, bucket, records.all_of(cloud, bucket), json.loads(contract))
+    warn_open_pages(cloud, bucket, records.all_of(cloud, bucket), json.loads(contract))
     stack = stacks.ready(cloud, stage)
     deployed = stacks.outputs(stack)
-    step("programs" if asked.built else "programs: cargo lambda build")
-    folder = asked.built or artefacts.build(REPOSITORY, "x86-64" if asked.x86 else "arm64")
-    step("site" if asked.built else "site: npm run build")
-    found = pages.files(REPOSITORY / "site/dist" if asked.built else pages.build(REPOSITORY))
+    step("programs" if options.built else "programs: cargo lambda build")
+    folder = options.built or artefacts.build(REPOSITORY, "x86-64" if options.x86 else "arm64")
+    step("site" if options.built else "site: npm run build")
+    found = pages.files(REPOSITORY / "site/dist" if options.built else pages.build(REPOSITORY))
 
     records.ensure_bucket(cloud, stage, bucket)
     kept = keys.ensure(cloud, stage)
-    made = [secret.name for secret in kept.values() if secret.made]
-    if made:
-        step(f"secrets: {', '.join(made)} made")
+    created = [secret.name for secret in kept.values() if secret.created]
+    if created:
+        step(f"secrets: {', '.join(created)} made")
     template, fresh = artefacts.upload(cloud, bucket, folder, template_text())
     step(f"programs: {fresh} new")
-    makes = stacks.makes_table(cloud, stage)
-    missing = [] if makes else table.make_right(cloud, stage.table)
+    creates = stacks.creates_table(cloud, stage)
+    missing = [] if creates else table.ensure_settings(cloud, stage.table)
     if missing:
         step(f"table {stage.table}: {', '.join(missing)} switched on")
-    parameters = {**stacks.settings(stage, asked.x86, deployed), **keys.parameters(kept)}
-    parameters |= {"TableName": stage.table, "MakeTable": str(makes).lower(), **files(cloud, stage, account), **edge.bring(cloud, stage), "Build": commit()}
+    parameters = {**stacks.settings(stage, options.x86, deployed), **keys.parameters(kept)}
+    parameters |= {"TableName": stage.table, "MakeTable": str(creates).lower(), **uploads_parameters(cloud, stage, account), **edge.deploy(cloud, stage), "Build": commit()}
     # Functions that ask for a new revision of a questionnaire find it when they start.
-    if stack or not makes:
-        step(f"catalogs: {seed(cloud, stage, asked.built)}")
-    changed = bring(cloud, stage, bucket, template, parameters)
-    if not stack and makes:
-        step(f"catalogs: {seed(cloud, stage, asked.built)}")
+    if stack or not creates:
+        step(f"catalogs: {seed(cloud, stage, options.built)}")
+    changed = deploy_stack(cloud, stage, bucket, template, parameters)
+    if not stack and creates:
+        step(f"catalogs: {seed(cloud, stage, options.built)}")
     deployed = stacks.outputs(stacks.describe(cloud, stage))
     if not stage["certificate"] and parameters["SiteDomain"] != deployed["CdnName"]:
         # Only now has the CDN a name that links in mails can lead to.
         parameters["SiteDomain"] = deployed["CdnName"]
-        bring(cloud, stage, bucket, template, parameters)
+        deploy_stack(cloud, stage, bucket, template, parameters)
     record = {
         "commit": commit(),
         "template": f"templates/{stacks.digest(template)}.yaml",
@@ -140,67 +140,67 @@ def deploy(cloud, stage, asked):
         "bucket": deployed["SiteBucket"],
         "contract": f"contracts/{stacks.digest(contract)}.json",
     }
-    earlier = records.all_of(cloud, bucket)
+    history = records.all_of(cloud, bucket)
     # A stage that was removed and is deployed again has another bucket.
-    if not earlier or any(earlier[-1].get(part) != record[part] for part in ("site", "bucket")):
+    if not history or any(history[-1].get(part) != record[part] for part in ("site", "bucket")):
         step(f"site: {len(found)} files")
         pages.upload(cloud, deployed["SiteBucket"], found, bucket)
-        pages.invalidate(cloud, deployed["CdnId"], stacks.digest(record["site"] + str(len(earlier)))[:32])
+        pages.invalidate(cloud, deployed["CdnId"], stacks.digest(record["site"] + str(len(history)))[:32])
         changed = True
     pages.contact(cloud, deployed["SiteBucket"], stage)
-    finish(cloud, deployed, bucket, record, {record["template"]: template, record["contract"]: contract}, earlier, asked.tries)
+    finish(cloud, deployed, bucket, record, {record["template"]: template, record["contract"]: contract}, history, options.tries)
     if not changed:
         step("Nothing has changed.")
-    tell(stage, deployed)
+    print_addresses(stage, deployed)
 
 
-def files(cloud, stage, account):
+def uploads_parameters(cloud, stage, account):
     """Parameters of the bucket of people's files."""
     bucket = uploads.name(stage, account)
-    makes = uploads.made_by_stack(cloud, stage, bucket)
-    missing = [] if makes else uploads.make_right(cloud, bucket, stage["key"], template_text())
+    creates = uploads.created_by_stack(cloud, stage, bucket)
+    missing = [] if creates else uploads.ensure_settings(cloud, bucket, stage["key"], template_text())
     if missing:
         step(f"bucket {bucket}: {', '.join(missing)} switched on")
-    return {"UploadsName": bucket, "MakeUploads": str(makes).lower()}
+    return {"UploadsName": bucket, "MakeUploads": str(creates).lower()}
 
 
-def bring(cloud, stage, bucket, template, parameters):
+def deploy_stack(cloud, stage, bucket, template, parameters):
     step("stack: sam deploy")
     changed = stacks.deploy(cloud, REPOSITORY, stage, bucket, template, parameters)
     step("stack: done" if changed else "stack: as it was")
     return changed
 
 
-def tell_open_pages(cloud, bucket, earlier, api):
-    for sentence_ in before.open_pages(cloud, bucket, earlier[-1], api) if earlier else []:
-        step(sentence_)
+def warn_open_pages(cloud, bucket, history, api):
+    for warning in preflight.open_pages(cloud, bucket, history[-1], api) if history else []:
+        step(warning)
 
 
-def finish(cloud, deployed, bucket, record, texts, earlier, tries):
+def finish(cloud, deployed, bucket, record, texts, history, tries):
     # Before the look from outside: a deployment that does not answer is the one to go back from.
-    if not earlier or not records.same(earlier[-1], record):
+    if not history or not records.same(history[-1], record):
         for key, text in texts.items():
             records.put_text(cloud, bucket, key, text)
         records.add(cloud, bucket, record)
-    smoke.test(f"https://{deployed['CdnName']}", tries)
+    smoke.wait_until_well(f"https://{deployed['CdnName']}", tries)
     step("the stage answers")
 
 
-def tell(stage, deployed):
+def print_addresses(stage, deployed):
     if stage["certificate"]:
         print(f"DNS: {stage['domain']} CNAME (or ALIAS) {deployed['CdnName']}")
     print(deployed["SiteUrl"])
 
 
-def rollback(cloud, stage, asked):
+def rollback(cloud, stage, options):
     bucket = records.bucket(cloud, stage, cloud.account())
     stack = stacks.ready(cloud, stage)
     if not stack:
         raise Problem(f"{stage.stack} is not there.")
-    earlier = records.all_of(cloud, bucket)
-    back = records.before(earlier)
+    history = records.all_of(cloud, bucket)
+    back = records.previous(history)
     step(f"back to {back['when']}, commit {back['commit'][:12]}")
-    tell_open_pages(cloud, bucket, earlier, records.contract(cloud, bucket, back))
+    warn_open_pages(cloud, bucket, history, records.contract(cloud, bucket, back))
     template = records.text(cloud, bucket, back["template"])
     # Secrets, table and files are not taken back: what is sealed or written since then would be lost.
     kept = keys.parameters(keys.ensure(cloud, stage))
@@ -208,16 +208,16 @@ def rollback(cloud, stage, asked):
     parameters = {**back["parameters"], **kept, **{key: now[key] for key in ("TableName", "MakeTable", "UploadsName", "MakeUploads", "SiteDomain")}}
     parameters.pop("WebAcl", None)
     parameters |= {"WebAcl": now["WebAcl"]} if now.get("WebAcl") else {}
-    bring(cloud, stage, bucket, template, parameters)
+    deploy_stack(cloud, stage, bucket, template, parameters)
     deployed = stacks.outputs(stacks.describe(cloud, stage))
-    if earlier[-1]["site"] != back["site"]:
+    if history[-1]["site"] != back["site"]:
         step("site")
         pages.restore(cloud, deployed["SiteBucket"], bucket, back["site"])
-        pages.invalidate(cloud, deployed["CdnId"], stacks.digest(back["site"] + str(len(earlier)))[:32])
+        pages.invalidate(cloud, deployed["CdnId"], stacks.digest(back["site"] + str(len(history)))[:32])
     record = {key: back[key] for key in ("commit", "template", "site", "contract") if key in back}
     record |= {"parameters": parameters, "bucket": deployed["SiteBucket"]}
-    finish(cloud, deployed, bucket, record, {}, earlier, asked.tries)
-    tell(stage, deployed)
+    finish(cloud, deployed, bucket, record, {}, history, options.tries)
+    print_addresses(stage, deployed)
 
 
 def environment(cloud, stage):
@@ -235,35 +235,35 @@ def remove(cloud, stage, name):
         stacks.remove(cloud, stage)
     edge.remove(cloud, stage)
     print("What stays, and how it goes:")
-    for what, why in STAYS.items():
+    for what, why in RETAINED.items():
         print(f"- {what}: {why}")
 
 
 def main():
-    asked = arguments()
+    options = arguments()
     try:
-        stage = read(asked.stages, asked.stage)
-        if asked.dry_run:
-            return plan(stage, asked)
+        stage = read(options.stages, options.stage)
+        if options.dry_run:
+            return plan(stage, options)
         cloud = Cloud(stage)
         os.environ["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-        if asked.doctor:
-            return sys.exit(0 if doctor.look(cloud, stage) else 1)
-        if asked.environment:
+        if options.doctor:
+            return sys.exit(0 if doctor.check(cloud, stage) else 1)
+        if options.environment:
             return environment(cloud, stage)
-        if asked.remove:
-            return remove(cloud, stage, asked.remove)
-        if asked.rollback:
-            return rollback(cloud, stage, asked)
-        if asked.load:
+        if options.remove:
+            return remove(cloud, stage, options.remove)
+        if options.rollback:
+            return rollback(cloud, stage, options)
+        if options.load:
             cloud.account()
-            rows = load.load(cloud, stage, template_text(), asked.load)
+            rows = load.load(cloud, stage, template_text(), options.load)
             return print(f"{stage.table}: {rows} rows")
-        if asked.secret:
-            if not asked.step:
+        if options.secret:
+            if not options.step:
                 raise Problem("--secret needs --step.")
-            return print(keys.change(cloud, stage, asked.secret, asked.step))
-        return deploy(cloud, stage, asked)
+            return print(keys.change(cloud, stage, options.secret, options.step))
+        return deploy(cloud, stage, options)
     except (Problem, ClientError, BotoCoreError) as error:
         sys.exit(sentence(error))
 

@@ -18,7 +18,7 @@ from shell import run
 CODE = re.compile(r"^( +CodeUri: )target/lambda/([a-z]+)/$", re.M)
 
 # Nothing of the moment is packed: the same program is the same file.
-LONG_AGO = (1980, 1, 1, 0, 0, 0)
+FIXED_TIME = (1980, 1, 1, 0, 0, 0)
 
 
 def build(repository, architecture, target=None):
@@ -37,7 +37,7 @@ def remapped(repository):
 
 
 def digests(folder):
-    return {place.parent.name: hashlib.sha256(place.read_bytes()).hexdigest() for place in sorted(folder.glob("*/bootstrap"))}
+    return {path.parent.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(folder.glob("*/bootstrap"))}
 
 
 def main():
@@ -45,13 +45,13 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("repository", type=Path)
     parser.add_argument("--twice", action="store_true")
-    asked = parser.parse_args()
-    repository = asked.repository.resolve()
+    options = parser.parse_args()
+    repository = options.repository.resolve()
     try:
         # For this machine, so that its tests can start them.
         own = "arm64" if platform.machine() in ("aarch64", "arm64") else "x86-64"
         first = digests(build(repository, own))
-        if asked.twice:
+        if options.twice:
             again = repository / "target/again"
             if digests(build(repository, own, again)) != first:
                 sys.exit(f"A second build has made other programs: compare target/lambda with {again / 'lambda'}.")
@@ -67,32 +67,32 @@ def names(template):
 
 def program(folder, name):
     """As `cargo lambda build` (`entity/bootstrap`) or as cargo itself (`entity`) leaves it."""
-    for place in (folder / name / "bootstrap", folder / name):
-        if place.is_file():
-            return place
+    for path in (folder / name / "bootstrap", folder / name):
+        if path.is_file():
+            return path
     raise Problem(f"There is no program {name} in {folder}.")
 
 
-def pack(place):
+def pack(path):
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as zipped:
-        member = zipfile.ZipInfo("bootstrap", LONG_AGO)
+        member = zipfile.ZipInfo("bootstrap", FIXED_TIME)
         member.external_attr, member.compress_type = 0o755 << 16, zipfile.ZIP_DEFLATED
-        zipped.writestr(member, place.read_bytes())
+        zipped.writestr(member, path.read_bytes())
     return packed.getvalue()
 
 
 def upload(cloud, bucket, folder, template):
     """The template with the places of the programs in it, and how many of them are new."""
-    places, fresh = {}, 0
+    uris, fresh = {}, 0
     for name in names(template):
         packed = pack(program(Path(folder), name))
         key = f"artefacts/{name}-{hashlib.sha256(packed).hexdigest()}.zip"
         if absent(cloud("s3").head_object, "404", "NoSuchKey", Bucket=bucket, Key=key) is None:
             cloud("s3").put_object(Bucket=bucket, Key=key, Body=packed)
             fresh += 1
-        places[name] = f"s3://{bucket}/{key}"
-    return CODE.sub(lambda found: found[1] + places[found[2]], template), fresh
+        uris[name] = f"s3://{bucket}/{key}"
+    return CODE.sub(lambda found: found[1] + uris[found[2]], template), fresh
 
 
 if __name__ == "__main__":

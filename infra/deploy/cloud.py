@@ -37,11 +37,11 @@ class Cloud:
     def environment(self):
         """Variables for programs that look for credentials nowhere else."""
         keys = self.session.get_credentials().get_frozen_credentials()
-        told = {"AWS_REGION": self.region, "AWS_DEFAULT_REGION": self.region, "AWS_ACCESS_KEY_ID": keys.access_key}
-        told["AWS_SECRET_ACCESS_KEY"] = keys.secret_key
+        variables = {"AWS_REGION": self.region, "AWS_DEFAULT_REGION": self.region, "AWS_ACCESS_KEY_ID": keys.access_key}
+        variables["AWS_SECRET_ACCESS_KEY"] = keys.secret_key
         if keys.token:
-            told["AWS_SESSION_TOKEN"] = keys.token
-        return told
+            variables["AWS_SESSION_TOKEN"] = keys.token
+        return variables
 
 
 def code(error):

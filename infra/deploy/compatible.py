@@ -10,7 +10,7 @@ from subschema import Comparison, resolve
 
 METHODS = {"delete", "get", "head", "options", "patch", "post", "put", "trace"}
 # As many as an operator reads before the wait.
-LINES = 10
+MAX_LINES = 10
 
 
 def operations(document):
@@ -31,27 +31,27 @@ class Pair:
         self.requests = Comparison(page, api, answers=False)
         self.answers = Comparison(api, page, answers=True)
         statuses = [set(operation["responses"]) for _, operation in operations(api).values()]
-        # Problems that every call has are said by one place of a page.
+        # Problems that every call has are shown by one part of a page.
         self.everywhere = set.intersection(*statuses) if statuses else set()
 
     def faults(self):
         """What is wrong with an operation, and which one."""
         there = operations(self.api)
-        for key, (path, asked) in operations(self.page).items():
+        for key, (path, consumer) in operations(self.page).items():
             name = f"{key[0].upper()} {path}"
             if key not in there:
                 yield "no longer has", name
                 continue
-            given = there[key]
-            for fault in dict.fromkeys(self.of_request((path, asked), given)):
+            provider = there[key]
+            for fault in dict.fromkeys(self.of_request((path, consumer), provider)):
                 yield f"no longer takes requests {fault}:", name
-            for fault in dict.fromkeys(self.of_answers(asked, given[1])):
+            for fault in dict.fromkeys(self.of_answers(consumer, provider[1])):
                 yield f"now answers {fault}:", name
 
-    def of_request(self, asked, given):
-        if anonymous(asked[1]) and not anonymous(given[1]):
+    def of_request(self, consumer, provider):
+        if anonymous(consumer[1]) and not anonymous(provider[1]):
             yield "without a token"
-        mine, theirs = parameters(self.page, *asked), parameters(self.api, *given)
+        mine, theirs = parameters(self.page, *consumer), parameters(self.api, *provider)
         for key, of in theirs.items():
             if of.get("required") and not mine.get(key, {}).get("required"):
                 yield f"without the {of['in']} parameter `{of['name']}`"
@@ -60,15 +60,15 @@ class Pair:
                 yield from self.requests.phrases(of.get("schema", True), theirs[key].get("schema", True), of["name"])
             elif of["in"] != "header":
                 yield f"with the {of['in']} parameter `{of['name']}`"
-        mine, theirs = resolve(self.page, asked[1].get("requestBody", {})), resolve(self.api, given[1].get("requestBody", {}))
+        mine, theirs = resolve(self.page, consumer[1].get("requestBody", {})), resolve(self.api, provider[1].get("requestBody", {}))
         if theirs.get("required") and not mine.get("required"):
             yield "without a body"
         yield from contents(self.requests, mine, theirs)
 
-    def of_answers(self, asked, given):
-        for status, answer in given["responses"].items():
-            if status in asked["responses"]:
-                mine, theirs = resolve(self.api, answer), resolve(self.page, asked["responses"][status])
+    def of_answers(self, consumer, provider):
+        for status, answer in provider["responses"].items():
+            if status in consumer["responses"]:
+                mine, theirs = resolve(self.api, answer), resolve(self.page, consumer["responses"][status])
                 yield from contents(self.answers, mine, theirs)
                 for name, header in theirs.get("headers", {}).items():
                     if header.get("required") and not mine.get("headers", {}).get(name, {}).get("required"):
@@ -83,14 +83,14 @@ def anonymous(operation):
 
 
 def parameters(document, path, operation):
-    """By where they are and their name; those of the path by their place in it, since their names are not sent."""
+    """By where they are and their name; those of the path by their position in it, since their names are not sent."""
     names = re.findall(r"{([^}]*)}", path)
     found = [resolve(document, node) for node in operation.get("parameters", [])]
     return {(of["in"], names.index(of["name"]) if of["in"] == "path" else of["name"]): of for of in found}
 
 
-def contents(comparison, sent, taken):
-    there = taken.get("content", {})
+def contents(comparison, sent, accepted):
+    there = accepted.get("content", {})
     for kind, body in sent.get("content", {}).items():
         if kind in there:
             yield from comparison.phrases(body.get("schema", True), there[kind].get("schema", True))
@@ -104,6 +104,6 @@ def sentences(page, api):
     for fault, name in Pair(page, api).faults():
         found[fault].append(name)
     order = sorted(found.items(), key=lambda item: -len(item[1]))
-    said = [f"{fault} {names[0]}{f' and {len(names) - 1} more' if names[1:] else ''}" for fault, names in order]
-    rest = len(said) - LINES
-    return said if rest <= 0 else [*said[:LINES], f"and {rest} more"]
+    lines = [f"{fault} {names[0]}{f' and {len(names) - 1} more' if names[1:] else ''}" for fault, names in order]
+    rest = len(lines) - MAX_LINES
+    return lines if rest <= 0 else [*lines[:MAX_LINES], f"and {rest} more"]

@@ -4,8 +4,8 @@ import datetime
 
 from botocore.exceptions import BotoCoreError, ClientError
 
-import before
 import keys
+import preflight
 import records
 import smoke
 import stack as stacks
@@ -14,20 +14,20 @@ from cloud import absent, sentence
 from problem import Problem
 
 # Days before a certificate ends at which somebody should have looked why it was not renewed.
-SOON = 21
+RENEWAL_DAYS = 21
 
 
 class Findings:
     """Sentences, and whether one of them needs somebody."""
 
     def __init__(self):
-        self.ill = False
+        self.has_fault = False
 
     def well(self, text):
         print(f"ok    {text}", flush=True)
 
     def bad(self, text):
-        self.ill = True
+        self.has_fault = True
         print(f"LOOK  {text}", flush=True)
 
     def say(self, is_well, text):
@@ -47,7 +47,7 @@ def stack(cloud, stage, found):
 
 
 def secrets(cloud, stage, found):
-    for which in keys.WHAT:
+    for which in keys.SECRETS:
         name = stage.secret(which)
         kept = absent(cloud("secretsmanager").describe_secret, "ResourceNotFoundException", SecretId=name)
         found.say(kept is not None and not kept.get("DeletedDate"), f"secret {name}")
@@ -55,28 +55,28 @@ def secrets(cloud, stage, found):
 
 def rows(cloud, stage, found):
     client = cloud("dynamodb")
-    told = client.describe_table(TableName=stage.table)["Table"]
-    found.say(told["TableStatus"] == "ACTIVE", f"table {stage.table}: {told['ItemCount']} rows, {told['TableSizeBytes'] / 1e6:.1f} MB")
-    missing = table.missing(client, told)
+    description = client.describe_table(TableName=stage.table)["Table"]
+    found.say(description["TableStatus"] == "ACTIVE", f"table {stage.table}: {description['ItemCount']} rows, {description['TableSizeBytes'] / 1e6:.1f} MB")
+    missing = table.missing(client, description)
     found.say(not missing, f"table {stage.table}: {', '.join(missing) + ' is off' if missing else 'expiry, recovery, protection and index are on'}")
 
 
 def mails(cloud, stage, found):
-    for text in before.mail(cloud, stage):
+    for text in preflight.mail(cloud, stage):
         found.bad(text)
     quota = cloud("sesv2").get_account().get("SendQuota") or {}
-    most, sent = quota.get("Max24HourSend", 0), quota.get("SentLast24Hours", 0)
-    if most > 0:
-        found.say(sent < 0.8 * most, f"mails: {sent:.0f} of {most:.0f} in 24 hours")
+    limit, sent = quota.get("Max24HourSend", 0), quota.get("SentLast24Hours", 0)
+    if limit > 0:
+        found.say(sent < 0.8 * limit, f"mails: {sent:.0f} of {limit:.0f} in 24 hours")
 
 
 def certificate(cloud, stage, found):
     if not stage["certificate"]:
         return found.well("no certificate: the site answers under the CDN's own name")
-    told = cloud("acm", "us-east-1").describe_certificate(CertificateArn=stage["certificate"])["Certificate"]
-    ends = told.get("NotAfter")
+    description = cloud("acm", "us-east-1").describe_certificate(CertificateArn=stage["certificate"])["Certificate"]
+    ends = description.get("NotAfter")
     left = (ends - datetime.datetime.now(datetime.UTC)).days if ends else 0
-    return found.say(told.get("Status") == "ISSUED" and left > SOON, f"certificate of {stage['domain']}: {told.get('Status')}, {left} days left")
+    return found.say(description.get("Status") == "ISSUED" and left > RENEWAL_DAYS, f"certificate of {stage['domain']}: {description.get('Status')}, {left} days left")
 
 
 def alarms(cloud, stage, found):
@@ -91,26 +91,26 @@ def alarms(cloud, stage, found):
         found.bad("alarms are told to nobody: alarms.address of the stage")
 
 
-def lost(cloud, stage, found):
+def lost_runs(cloud, stage, found):
     queue = cloud("cloudformation").describe_stack_resource(StackName=stage.stack, LogicalResourceId="LostRuns")["StackResourceDetail"]
-    told = cloud("sqs").get_queue_attributes(QueueUrl=queue["PhysicalResourceId"], AttributeNames=["ApproximateNumberOfMessages"])
-    count = int(told["Attributes"]["ApproximateNumberOfMessages"])
+    answer = cloud("sqs").get_queue_attributes(QueueUrl=queue["PhysicalResourceId"], AttributeNames=["ApproximateNumberOfMessages"])
+    count = int(answer["Attributes"]["ApproximateNumberOfMessages"])
     found.say(count == 0, f"{count} lost runs of notifier and sweep")
 
 
 def answers(cloud, stage, found, deployed):
-    wrong = smoke.look(f"https://{deployed['CdnName']}")
+    wrong = smoke.check(f"https://{deployed['CdnName']}")
     found.say(not wrong, "; ".join(wrong) if wrong else f"{deployed['SiteUrl']} answers")
 
 
-def look(cloud, stage):
+def check(cloud, stage):
     """Whether nothing needs anybody."""
     found = Findings()
     deployed = stack(cloud, stage, found)
-    for part in (secrets, rows, certificate, mails, alarms, lost):
+    for part in (secrets, rows, certificate, mails, alarms, lost_runs):
         try:
             part(cloud, stage, found)
         except (Problem, ClientError, BotoCoreError) as error:
             found.bad(f"{part.__name__}: {sentence(error)}")
     answers(cloud, stage, found, deployed)
-    return not found.ill
+    return not found.has_fault

@@ -17,26 +17,26 @@ def describe(cloud, stage):
     return stacks.find(cloud("cloudformation", REGION), name(stage))
 
 
-def bring(cloud, stage):
+def deploy(cloud, stage):
     """What the stack of the stage is told: the ARN of the web ACL, or nothing where the stage has none."""
     rate = stage["throttle.address"]
     if not rate:
         return {}
     client = cloud("cloudformation", REGION)
-    told = {
+    arguments = {
         "StackName": name(stage),
         "TemplateBody": TEMPLATE.read_text(),
         "Parameters": [{"ParameterKey": "Rate", "ParameterValue": str(rate)}],
     }
     if describe(cloud, stage):
         try:
-            client.update_stack(**told)
+            client.update_stack(**arguments)
             client.get_waiter("stack_update_complete").wait(StackName=name(stage), WaiterConfig={"Delay": 5})
         except ClientError as error:
             if "No updates" not in error.response["Error"].get("Message", ""):
                 raise
     else:
-        client.create_stack(**told)
+        client.create_stack(**arguments)
         client.get_waiter("stack_create_complete").wait(StackName=name(stage), WaiterConfig={"Delay": 5})
     return {"WebAcl": stacks.outputs(describe(cloud, stage))["WebAcl"]}
 

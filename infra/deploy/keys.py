@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cloud import absent
 from problem import Problem
 
-WHAT = {
+SECRETS = {
     "signing": "Private key of the access tokens",
     "origin": "What the CDN says to the functions",
     "factor": "What the secrets of second factors are sealed with",
@@ -39,12 +39,12 @@ class Secret:
     def __init__(self, cloud, stage, which):
         self.client, self.which, self.name = cloud("secretsmanager"), which, stage.secret(which)
         kept = absent(self.client.get_secret_value, "ResourceNotFoundException", SecretId=self.name)
-        self.made = kept is None
-        if self.made:
+        self.created = kept is None
+        if self.created:
             tags = [{"Key": "stage", "Value": stage.name}]
             text = json.dumps({"current": new(which)})
             more = {"KmsKeyId": stage["key"]} if stage["key"] else {}
-            kept = self.client.create_secret(Name=self.name, Description=WHAT[which], SecretString=text, Tags=tags, **more)
+            kept = self.client.create_secret(Name=self.name, Description=SECRETS[which], SecretString=text, Tags=tags, **more)
             kept["SecretString"] = text
         self.arn, self.version = kept["ARN"], kept["VersionId"]
         try:
@@ -60,7 +60,7 @@ class Secret:
 
 def ensure(cloud, stage):
     """All of them; those that are not there are made."""
-    return {which: Secret(cloud, stage, which) for which in WHAT}
+    return {which: Secret(cloud, stage, which) for which in SECRETS}
 
 
 def parameters(kept):
@@ -82,7 +82,7 @@ STEPS = {"prepare": "a new one is taken besides", "switch": "the new one is used
 def change(cloud, stage, which, step):
     """One step of changing a secret; a deployment follows each. Answers the sentence for the operator."""
     secret = Secret(cloud, stage, which)
-    if secret.made:
+    if secret.created:
         return f"{secret.name} is new."
     current, other = secret.values["current"], secret.values.get("other")
     if step == "prepare":

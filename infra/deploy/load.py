@@ -11,26 +11,26 @@ import template
 from cloud import absent
 from problem import Problem
 
-PLACE = re.compile(r"s3://(?P<bucket>[a-z0-9.-]+)/(?P<prefix>.+?)/?")
+EXPORT_URI = re.compile(r"s3://(?P<bucket>[a-z0-9.-]+)/(?P<prefix>.+?)/?")
 # Items of one `BatchWriteItem`, and how many of those are under way at once.
-BATCH = 25
+BATCH_SIZE = 25
 CONCURRENCY = 16
 # How often what a table did not take at once is sent again, and how long that waits at most, in seconds: a new table takes 4,000
 # units a second and needs a while to take more.
-TRIES = 12
-LONGEST_WAIT = 20
+MAX_ATTEMPTS = 12
+MAX_WAIT_SECONDS = 20
 
 
-def load(cloud, stage, text, place):
+def load(cloud, stage, text, uri):
     """Makes the stage's table where it is not there, and writes all rows of the export into it. Answers how many."""
-    found = PLACE.fullmatch(place)
+    found = EXPORT_URI.fullmatch(uri)
     if not found:
-        raise Problem(f"--load needs the place of an export, such as s3://BUCKET/AWSDynamoDB/NUMBER, not {place}.")
+        raise Problem(f"--load needs the address of an export, such as s3://BUCKET/AWSDynamoDB/NUMBER, not {uri}.")
     bucket, prefix = found["bucket"], found["prefix"]
-    told = absent(cloud("s3").get_object, "NoSuchKey", Bucket=bucket, Key=f"{prefix}/manifest-files.json")
-    if told is None:
-        raise Problem(f"{place} is no export that has ended: there is no manifest-files.json.")
-    files = [json.loads(line) for line in told["Body"].read().decode().splitlines()]
+    manifest = absent(cloud("s3").get_object, "NoSuchKey", Bucket=bucket, Key=f"{prefix}/manifest-files.json")
+    if manifest is None:
+        raise Problem(f"{uri} is no export that has ended: there is no manifest-files.json.")
+    files = [json.loads(line) for line in manifest["Body"].read().decode().splitlines()]
     make(cloud, stage, text)
     return sum(load_file(cloud, stage.table, bucket, file) for file in files)
 
@@ -45,7 +45,7 @@ def make(cloud, stage, text):
         client.create_table(TableName=stage.table, **{part: described[part] for part in parts}, **encryption)
         client.get_waiter("table_exists").wait(TableName=stage.table)
     elif client.scan(TableName=stage.table, Limit=1)["Items"]:
-        raise Problem(f"The table {stage.table} has rows already. Name another one in {stage.place} (table = …).")
+        raise Problem(f"The table {stage.table} has rows already. Name another one in {stage.path} (table = …).")
 
 
 def load_file(cloud, table, bucket, file):
@@ -54,7 +54,7 @@ def load_file(cloud, table, bucket, file):
     if len(rows) != file["itemCount"]:
         raise Problem(f"{file['dataFileS3Key']} has {len(rows)} rows instead of {file['itemCount']}.")
     client = cloud("dynamodb")
-    batches = [rows[at : at + BATCH] for at in range(0, len(rows), BATCH)]
+    batches = [rows[at : at + BATCH_SIZE] for at in range(0, len(rows), BATCH_SIZE)]
     with ThreadPoolExecutor(CONCURRENCY) as pool:
         list(pool.map(lambda batch: write(client, table, batch), batches))
     return len(rows)
@@ -62,9 +62,9 @@ def load_file(cloud, table, bucket, file):
 
 def write(client, table, rows):
     left = [{"PutRequest": {"Item": row}} for row in rows]
-    for attempt in range(TRIES):
+    for attempt in range(MAX_ATTEMPTS):
         if attempt:
-            time.sleep(random.uniform(0, min(0.05 * 2**attempt, LONGEST_WAIT)))
+            time.sleep(random.uniform(0, min(0.05 * 2**attempt, MAX_WAIT_SECONDS)))
         left = client.batch_write_item(RequestItems={table: left})["UnprocessedItems"].get(table, [])
         if not left:
             return

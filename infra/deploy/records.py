@@ -23,8 +23,8 @@ def ensure_bucket(cloud, stage, name):
     except ClientError as error:
         if code(error) not in ("404", "NoSuchBucket"):
             raise
-    place = {} if stage["region"] == "us-east-1" else {"CreateBucketConfiguration": {"LocationConstraint": stage["region"]}}
-    s3.create_bucket(Bucket=name, **place)
+    location = {} if stage["region"] == "us-east-1" else {"CreateBucketConfiguration": {"LocationConstraint": stage["region"]}}
+    s3.create_bucket(Bucket=name, **location)
     blocked = ["BlockPublicAcls", "BlockPublicPolicy", "IgnorePublicAcls", "RestrictPublicBuckets"]
     s3.put_public_access_block(Bucket=name, PublicAccessBlockConfiguration=dict.fromkeys(blocked, True))
     encryption = {"ApplyServerSideEncryptionByDefault": {"SSEAlgorithm": "AES256"}}
@@ -66,7 +66,7 @@ def same(one, other):
     return one is not None and all(one[part] == other[part] for part in ("template", "parameters", "site"))
 
 
-def before(records):
+def previous(records):
     """What was deployed before the last one."""
     for record in reversed(records[:-1]):
         if not same(records[-1], record):

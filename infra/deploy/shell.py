@@ -17,7 +17,7 @@ def run(command, folder, environment=None):
         raise Problem(f"`{' '.join(command[:3])}` ended with {error.returncode}.") from None
 
 
-def said(command, folder, environment=None):
+def captured(command, folder, environment=None):
     """Runs it and answers what it said; that is shown when it fails."""
     done = subprocess.run(
         command, cwd=folder, env={**os.environ, **(environment or {})}, stdin=subprocess.DEVNULL, capture_output=True, text=True

@@ -10,14 +10,14 @@ import urllib.parse
 from problem import Problem
 
 
-def asked(address, path, through=None):
+def get(address, path, through=None):
     """Status, headers and body. `through`: where the address is, when no DNS knows it (an emulator)."""
-    told = urllib.parse.urlsplit(address)
-    place = urllib.parse.urlsplit(through) if through else told
-    kind = http.client.HTTPSConnection if place.scheme == "https" else http.client.HTTPConnection
-    connection = kind(place.netloc, timeout=30)
+    url = urllib.parse.urlsplit(address)
+    target = urllib.parse.urlsplit(through) if through else url
+    kind = http.client.HTTPSConnection if target.scheme == "https" else http.client.HTTPConnection
+    connection = kind(target.netloc, timeout=30)
     try:
-        connection.request("GET", path, headers={"Host": told.netloc, "Accept": "*/*", **({"X-Forwarded-Proto": "https"} if through else {})})
+        connection.request("GET", path, headers={"Host": url.netloc, "Accept": "*/*", **({"X-Forwarded-Proto": "https"} if through else {})})
         answer = connection.getresponse()
         return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
     finally:
@@ -28,7 +28,7 @@ def faults(address, through):
     found = []
 
     def ask(path, status):
-        answer = asked(address, path, through)
+        answer = get(address, path, through)
         if answer[0] != status:
             found.append(f"{path} answers {answer[0]} instead of {status}")
         return answer
@@ -53,7 +53,7 @@ def faults(address, through):
     return found
 
 
-def look(address):
+def check(address):
     """What is wrong, in sentences."""
     try:
         return faults(address, os.environ.get("AWS_ENDPOINT_URL"))
@@ -61,10 +61,10 @@ def look(address):
         return [f"{address} does not answer: {error}"]
 
 
-def test(address, tries):
+def wait_until_well(address, tries):
     """Waits until all is well: a CDN takes a while to know a change everywhere."""
     for attempt in range(tries):
-        found = look(address)
+        found = check(address)
         if not found:
             return
         if attempt + 1 < tries:

@@ -6,14 +6,14 @@ import json
 import template
 from cloud import absent
 from problem import Problem
-from shell import said
+from shell import captured
 
 # While it is in one of these, somebody else is at work, or nobody can go on without cleaning up.
 BUSY = "_IN_PROGRESS"
 BROKEN = {"ROLLBACK_COMPLETE", "ROLLBACK_FAILED", "CREATE_FAILED", "DELETE_FAILED"}
 
 # Where links lead as long as nobody knows the name of the CDN: to no site at all.
-NOWHERE = "not-yet.invalid"
+UNKNOWN_DOMAIN = "not-yet.invalid"
 
 
 def describe(cloud, stage):
@@ -55,13 +55,13 @@ def owns(cloud, stage, logical, name):
     return resource.get("PhysicalResourceId") == name and not resource["ResourceStatus"].startswith("DELETE_")
 
 
-def makes_table(cloud, stage):
+def creates_table(cloud, stage):
     """Whether the stack makes the table: one that is there already, restored or left from an earlier stack, is taken."""
     if owns(cloud, stage, "Table", stage.table):
         return True
     there = absent(cloud("dynamodb").describe_table, "ResourceNotFoundException", TableName=stage.table)
     if stage["table"] and there is None:
-        raise Problem(f"{stage.place}: there is no table {stage.table} in {stage['region']}.")
+        raise Problem(f"{stage.path}: there is no table {stage.table} in {stage['region']}.")
     return there is None
 
 
@@ -71,8 +71,8 @@ def pairs(table):
 
 def settings(stage, x86, deployed):
     """What the stack is told beside secrets and table. `deployed`: the outputs of the stack as it is."""
-    told = {
-        "SiteDomain": stage["domain"] if stage["certificate"] else deployed.get("CdnName", NOWHERE),
+    values = {
+        "SiteDomain": stage["domain"] if stage["certificate"] else deployed.get("CdnName", UNKNOWN_DOMAIN),
         "CertificateArn": stage["certificate"],
         "MailFrom": stage["mail.from"],
         "MailIdentity": stage["mail.identity"],
@@ -95,14 +95,14 @@ def settings(stage, x86, deployed):
         "Tracing": "Active" if stage["tracing"] else None,
     }
     if stage["providers"]:
-        told["ExternalProviders"] = json.dumps(json.loads((stage.place.parent / stage["providers"]).read_text()))
-    return {key: str(value) for key, value in told.items() if value not in (None, "")}
+        values["ExternalProviders"] = json.dumps(json.loads((stage.path.parent / stage["providers"]).read_text()))
+    return {key: str(value) for key, value in values.items() if value not in (None, "")}
 
 
 def defaults(text):
     """What the template says of parameters that nobody sets. CloudFormation would go on with what they were before."""
-    told = template.parse(text)["Parameters"]
-    return {name: str(of["Default"]) for name, of in told.items() if "Default" in of}
+    parameters = template.parse(text)["Parameters"]
+    return {name: str(of["Default"]) for name, of in parameters.items() if "Default" in of}
 
 
 def deploy(cloud, repository, stage, bucket, text, parameters):
@@ -118,9 +118,9 @@ def deploy(cloud, repository, stage, bucket, text, parameters):
     command += ["--s3-bucket", bucket, "--s3-prefix", "sam", "--capabilities", "CAPABILITY_IAM", "--no-confirm-changeset"]
     command += ["--no-fail-on-empty-changeset", "--no-progressbar", "--region", stage["region"]]
     command += ["--parameter-overrides", f"file://{folder / 'parameters.yaml'}", "--tags", *[f"{key}={value}" for key, value in tags.items()]]
-    told = said(command, repository, {**cloud.environment(), "SAM_CLI_TELEMETRY": "0"})
-    (folder / "sam.log").write_text(told)
-    return "No changes to deploy" not in told
+    output = captured(command, repository, {**cloud.environment(), "SAM_CLI_TELEMETRY": "0"})
+    (folder / "sam.log").write_text(output)
+    return "No changes to deploy" not in output
 
 
 def remove(cloud, stage):

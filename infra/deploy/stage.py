@@ -61,7 +61,7 @@ class Stage:
     """The settings by their full name, such as `mail.from`."""
 
     name: str
-    place: Path
+    path: Path
     settings: dict = field(default_factory=dict)
 
     def __getitem__(self, setting):
@@ -82,19 +82,19 @@ class Stage:
 def read(folder, name):
     if not NAME.fullmatch(name):
         raise Problem(f"A stage has a name of small letters, digits and hyphens, at most 16, not {name!r}.")
-    place = folder / f"{name}.toml"
-    if not place.is_file():
-        raise Problem(f"{place} is not there. Copy {folder / 'example.toml'} and write your own settings.")
+    path = folder / f"{name}.toml"
+    if not path.is_file():
+        raise Problem(f"{path} is not there. Copy {folder / 'example.toml'} and write your own settings.")
     try:
-        written = tomllib.loads(place.read_text())
+        written = tomllib.loads(path.read_text())
     except tomllib.TOMLDecodeError as error:
-        raise Problem(f"{place} is not TOML: {error}.") from None
-    stage = Stage(name, place, flat(place, written))
+        raise Problem(f"{path} is not TOML: {error}.") from None
+    stage = Stage(name, path, flat(path, written))
     check(stage)
     return stage
 
 
-def flat(place, written):
+def flat(path, written):
     found = {}
     for key, value in written.items():
         if isinstance(value, dict) and key not in SETTINGS:
@@ -103,28 +103,28 @@ def flat(place, written):
             found[key] = value
     for key, value in found.items():
         if key not in SETTINGS:
-            raise Problem(f"{place}: there is no setting {key!r}.")
+            raise Problem(f"{path}: there is no setting {key!r}.")
         kind, pattern = SETTINGS[key]
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise Problem(f"{place}: {key} has to be {KINDS[kind]}.")
+            raise Problem(f"{path}: {key} has to be {KINDS[kind]}.")
         if pattern and not re.fullmatch(pattern, str(value)):
-            raise Problem(f"{place}: {key} cannot be {value!r}; it has to look like {pattern}.")
+            raise Problem(f"{path}: {key} cannot be {value!r}; it has to look like {pattern}.")
     return found
 
 
 def check(stage):
     missing = [setting for setting in NEEDED if stage[setting] is None]
     if missing:
-        raise Problem(f"{stage.place}: {', '.join(missing)} is missing.")
+        raise Problem(f"{stage.path}: {', '.join(missing)} is missing.")
     if stage["region"] not in EUROPEAN_UNION and not stage["region_reason"]:
         known = ", ".join(f"{region} ({city})" for region, city in EUROPEAN_UNION.items())
         raise Problem(
-            f"{stage.place}: {stage['region']} is outside of the European Union, and so would be what people say of their health. "
+            f"{stage.path}: {stage['region']} is outside of the European Union, and so would be what people say of their health. "
             f"Take one of {known}, or say why in region_reason."
         )
     if stage["alarms.budget"] and not stage["alarms.address"]:
-        raise Problem(f"{stage.place}: alarms.budget needs alarms.address, which is told of it.")
+        raise Problem(f"{stage.path}: alarms.budget needs alarms.address, which is told of it.")
     if stage["certificate"] and not stage["domain"]:
-        raise Problem(f"{stage.place}: a certificate needs the domain that it was made for.")
+        raise Problem(f"{stage.path}: a certificate needs the domain that it was made for.")
     if stage["mail.from"].split("@")[1] != stage["mail.identity"] and stage["mail.from"] != stage["mail.identity"]:
-        raise Problem(f"{stage.place}: mail.identity is the domain of mail.from, or the address itself.")
+        raise Problem(f"{stage.path}: mail.identity is the domain of mail.from, or the address itself.")

@@ -63,76 +63,76 @@ def joined(one, other):
     return both
 
 
-def kind_of(value):
+def type_of(value):
     kinds = {bool: "boolean", int: "integer", float: "number", str: "string", list: "array", dict: "object", type(None): "null"}
     return kinds[type(value)]
 
 
-def takes_kind(taker, kind):
-    return taker.get("type") in (None, kind) or (taker["type"], kind) == ("number", "integer")
+def accepts_type(target, kind):
+    return target.get("type") in (None, kind) or (target["type"], kind) == ("number", "integer")
 
 
-def takes(taker, value):
-    if not takes_kind(taker, kind_of(value)) or ("enum" in taker and value not in taker["enum"]):
+def accepts(target, value):
+    if not accepts_type(target, type_of(value)) or ("enum" in target and value not in target["enum"]):
         return False
-    size = value if kind_of(value) in ("integer", "number") else len(value) if isinstance(value, (str, list)) else None
-    if any(size < taker[key] for key in MINIMA if key in taker and size is not None):
+    size = value if type_of(value) in ("integer", "number") else len(value) if isinstance(value, (str, list)) else None
+    if any(size < target[key] for key in MINIMA if key in target and size is not None):
         return False
-    if any(size > taker[key] for key in MAXIMA if key in taker and size is not None):
+    if any(size > target[key] for key in MAXIMA if key in target and size is not None):
         return False
-    return not isinstance(value, str) or "pattern" not in taker or re.search(taker["pattern"], value) is not None
+    return not isinstance(value, str) or "pattern" not in target or re.search(target["pattern"], value) is not None
 
 
 class Comparison:
     """Of what one document's schemas send with what the other's take. Who reads answers reads values of any length, and passes over
     fields that they do not know."""
 
-    def __init__(self, sender, taker, answers):
-        self.sender, self.taker, self.answers = sender, taker, answers
+    def __init__(self, sender, receiver, answers):
+        self.sender, self.receiver, self.answers = sender, receiver, answers
         # Schemas that many operations share are compared once, and those that contain themselves come to an end.
         self.known = {}
 
-    def phrases(self, sent, taken, at=""):
+    def phrases(self, sent, accepted, at=""):
         """What is sent and not taken."""
-        return [phrase.format(f"`{whole}`" if (whole := joint(at, where)) else "the body") for where, phrase in self.faults(sent, taken)]
+        return [phrase.format(f"`{whole}`" if (whole := joint(at, where)) else "the body") for where, phrase in self.faults(sent, accepted)]
 
-    def faults(self, sent, taken):
+    def faults(self, sent, accepted):
         """Each with the field it is in."""
-        key = (json.dumps(sent, sort_keys=True), json.dumps(taken, sort_keys=True))
+        key = (json.dumps(sent, sort_keys=True), json.dumps(accepted, sort_keys=True))
         if key not in self.known:
             self.known[key] = []
-            takers = alternatives(self.taker, taken)
-            found = [fault for option in alternatives(self.sender, sent) for fault in self.of_option(option, takers)]
+            targets = alternatives(self.receiver, accepted)
+            found = [fault for option in alternatives(self.sender, sent) for fault in self.of_option(option, targets)]
             self.known[key] = list(dict.fromkeys(found))
         return self.known[key]
 
-    def of_option(self, sent, takers):
+    def of_option(self, sent, targets):
         if "enum" in sent:
-            return [("", f"with {{}} as {shown(value)}") for value in sent["enum"] if not any(takes(taker, value) for taker in takers)]
-        same = [taker for taker in takers if "type" not in taker or ("type" in sent and takes_kind(taker, sent["type"]))]
+            return [("", f"with {{}} as {shown(value)}") for value in sent["enum"] if not any(accepts(target, value) for target in targets)]
+        same = [target for target in targets if "type" not in target or ("type" in sent and accepts_type(target, sent["type"]))]
         if not same:
             return [("", f"with {{}} as {sent.get('type', 'anything')}")]
-        return min((self.of_one(sent, taker) for taker in same), key=len)
+        return min((self.of_one(sent, target) for target in same), key=len)
 
-    def of_one(self, sent, taken):
-        found = [("", f"with {{}} other than {', '.join(map(shown, taken['enum']))}")] if "enum" in taken else []
+    def of_one(self, sent, accepted):
+        found = [("", f"with {{}} other than {', '.join(map(shown, accepted['enum']))}")] if "enum" in accepted else []
         if not self.answers and sent.get("type") not in ("null", "boolean"):
-            found += [("", f"with {{}} {fault}") for fault in limits(sent, taken)]
+            found += [("", f"with {{}} {fault}") for fault in limits(sent, accepted)]
         if sent.get("type") == "object":
-            found += self.fields(sent, taken)
-        if sent.get("type") == "array" and "items" in taken:
-            found += [(joint("[]", where), fault) for where, fault in self.faults(sent.get("items", True), taken["items"])]
+            found += self.fields(sent, accepted)
+        if sent.get("type") == "array" and "items" in accepted:
+            found += [(joint("[]", where), fault) for where, fault in self.faults(sent.get("items", True), accepted["items"])]
         return found
 
-    def fields(self, sent, taken):
-        mine, theirs = sent.get("properties", {}), taken.get("properties", {})
-        needed = taken.get("required", [])
+    def fields(self, sent, accepted):
+        mine, theirs = sent.get("properties", {}), accepted.get("properties", {})
+        needed = accepted.get("required", [])
         for name in dict.fromkeys([*theirs, *needed]):
             if self.answers and name not in mine:
                 yield name, "without {}"
             elif name in needed and name not in sent.get("required", []):
                 yield name, "sometimes without {}" if self.answers else "without {}"
-        other = taken.get("additionalProperties", True)
+        other = accepted.get("additionalProperties", True)
         for name in mine:
             if name not in theirs and other is False:
                 yield from [] if self.answers else [(name, "with {}")]
@@ -143,13 +143,13 @@ class Comparison:
             yield "", "with other fields in {}"
 
 
-def limits(sent, taken):
+def limits(sent, accepted):
     for names, none, sign in ((MINIMA, -NO_LIMIT, 1), (MAXIMA, NO_LIMIT, -1)):
-        for key in names.keys() & taken.keys():
-            if sign * sent.get(key, none) < sign * taken[key]:
-                yield f"{names[key]} {taken[key]}"
-    for key in sorted(taken.keys() - STRUCTURE - MINIMA.keys() - MAXIMA.keys()):
-        if not key.startswith("x-") and sent.get(key) != taken[key]:
+        for key in names.keys() & accepted.keys():
+            if sign * sent.get(key, none) < sign * accepted[key]:
+                yield f"{names[key]} {accepted[key]}"
+    for key in sorted(accepted.keys() - STRUCTURE - MINIMA.keys() - MAXIMA.keys()):
+        if not key.startswith("x-") and sent.get(key) != accepted[key]:
             yield f"of {'the former' if key in sent else 'any'} {key}"
 
 

@@ -14,37 +14,37 @@ CHANGES = {
 
 
 def has_expiry(client, name):
-    told = client.describe_time_to_live(TableName=name)["TimeToLiveDescription"]
-    return told.get("TimeToLiveStatus") in ("ENABLED", "ENABLING")
+    answer = client.describe_time_to_live(TableName=name)["TimeToLiveDescription"]
+    return answer.get("TimeToLiveStatus") in ("ENABLED", "ENABLING")
 
 
 def has_recovery(client, name):
-    told = client.describe_continuous_backups(TableName=name)["ContinuousBackupsDescription"]
-    return told.get("PointInTimeRecoveryDescription", {}).get("PointInTimeRecoveryStatus") == "ENABLED"
+    answer = client.describe_continuous_backups(TableName=name)["ContinuousBackupsDescription"]
+    return answer.get("PointInTimeRecoveryDescription", {}).get("PointInTimeRecoveryStatus") == "ENABLED"
 
 
-def missing(client, told):
+def missing(client, description):
     """What of expiry, recovery, protection and the index of changes is off."""
-    name = told["TableName"]
+    name = description["TableName"]
     on = {
         "expiry of rows": has_expiry(client, name),
         "point-in-time recovery": has_recovery(client, name),
-        "protection against deletion": told.get("DeletionProtectionEnabled", False),
-        "index of changes": any(index["IndexName"] == CHANGES["IndexName"] for index in told.get("GlobalSecondaryIndexes", [])),
+        "protection against deletion": description.get("DeletionProtectionEnabled", False),
+        "index of changes": any(index["IndexName"] == CHANGES["IndexName"] for index in description.get("GlobalSecondaryIndexes", [])),
     }
     return [what for what, is_on in on.items() if not is_on]
 
 
-def make_right(cloud, name):
+def ensure_settings(cloud, name):
     """Switches on what is off, and answers what it was. A table with other keys is refused."""
     client = cloud("dynamodb")
-    told = client.describe_table(TableName=name)["Table"]
-    if told["TableStatus"] != "ACTIVE":
-        raise Problem(f"The table {name} is {told['TableStatus']}; wait until it is ACTIVE.")
-    indexes = [index["IndexName"] for index in told.get("LocalSecondaryIndexes", [])]
-    if sorted(told["KeySchema"], key=str) != sorted(KEYS, key=str) or indexes != [INDEX]:
+    description = client.describe_table(TableName=name)["Table"]
+    if description["TableStatus"] != "ACTIVE":
+        raise Problem(f"The table {name} is {description['TableStatus']}; wait until it is ACTIVE.")
+    indexes = [index["IndexName"] for index in description.get("LocalSecondaryIndexes", [])]
+    if sorted(description["KeySchema"], key=str) != sorted(KEYS, key=str) or indexes != [INDEX]:
         raise Problem(f"The table {name} is none of this product: it has other keys or indexes.")
-    off = missing(client, told)
+    off = missing(client, description)
     if "expiry of rows" in off:
         client.update_time_to_live(TableName=name, TimeToLiveSpecification={"Enabled": True, "AttributeName": EXPIRY})
     if "point-in-time recovery" in off:

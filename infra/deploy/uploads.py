@@ -15,16 +15,16 @@ def name(stage, account):
     return stage["uploads"] or f"{stage.stack}-files-{account}-{stage['region']}"
 
 
-def made_by_stack(cloud, stage, bucket):
+def created_by_stack(cloud, stage, bucket):
     """Whether the stack makes the bucket. Refused where the stage has its files elsewhere: nobody would find them."""
     deployed = stacks.outputs(stacks.describe(cloud, stage)).get("UploadsBucket", bucket)
     if deployed != bucket and not stage["uploads"]:
-        raise Problem(f'The files of {stage.name} are in {deployed}. Write uploads = "{deployed}" into {stage.place}.')
+        raise Problem(f'The files of {stage.name} are in {deployed}. Write uploads = "{deployed}" into {stage.path}.')
     if stacks.owns(cloud, stage, "Uploads", bucket):
         return True
     there = is_there(cloud, bucket)
     if stage["uploads"] and not there:
-        raise Problem(f"{stage.place}: there is no bucket {bucket}.")
+        raise Problem(f"{stage.path}: there is no bucket {bucket}.")
     return not there
 
 
@@ -52,7 +52,7 @@ def expiry(text):
     return rules
 
 
-def make_right(cloud, bucket, key, text):
+def ensure_settings(cloud, bucket, key, text):
     """Switches on what a bucket of people's files has and this one lacks, and answers what it was. `key`: the operator's own in KMS."""
     s3, changed = cloud("s3"), []
     blocked = absent(s3.get_public_access_block, "NoSuchPublicAccessBlockConfiguration", Bucket=bucket)
@@ -62,8 +62,8 @@ def make_right(cloud, bucket, key, text):
     if s3.get_bucket_versioning(Bucket=bucket).get("Status") != "Enabled":
         s3.put_bucket_versioning(Bucket=bucket, VersioningConfiguration={"Status": "Enabled"})
         changed.append("versions")
-    told = absent(s3.get_bucket_lifecycle_configuration, "NoSuchLifecycleConfiguration", Bucket=bucket)
-    there, wanted = (told or {}).get("Rules", []), expiry(text)
+    answer = absent(s3.get_bucket_lifecycle_configuration, "NoSuchLifecycleConfiguration", Bucket=bucket)
+    there, wanted = (answer or {}).get("Rules", []), expiry(text)
     missing = [rule for rule in wanted if rule["ID"] not in {other.get("ID") for other in there}]
     if missing:
         # Those of the operator stay.
@@ -78,7 +78,7 @@ def make_right(cloud, bucket, key, text):
 
 
 def is_encrypted(s3, bucket, key):
-    told = absent(s3.get_bucket_encryption, "ServerSideEncryptionConfigurationNotFoundError", Bucket=bucket)
-    rules = (told or {}).get("ServerSideEncryptionConfiguration", {}).get("Rules", [])
+    answer = absent(s3.get_bucket_encryption, "ServerSideEncryptionConfigurationNotFoundError", Bucket=bucket)
+    rules = (answer or {}).get("ServerSideEncryptionConfiguration", {}).get("Rules", [])
     by = rules[0]["ApplyServerSideEncryptionByDefault"] if rules else {}
     return by.get("SSEAlgorithm") == "aws:kms" and by.get("KMSMasterKeyID") == key

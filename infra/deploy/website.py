@@ -10,12 +10,12 @@ from problem import Problem
 from records import keys
 from shell import run
 
-LASTING = "public, max-age=31536000, immutable"
+IMMUTABLE = "public, max-age=31536000, immutable"
 WORKER = "sw.js"
 START = "index.html"
 
 # Those that Python's list lacks or says otherwise.
-KINDS = {
+CONTENT_TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".mjs": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -52,8 +52,8 @@ def digest(found):
     return total.hexdigest()
 
 
-def kind(name):
-    return KINDS.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+def content_type(name):
+    return CONTENT_TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
 
 
 def put_all(s3, bucket, sources, prefix=""):
@@ -61,8 +61,8 @@ def put_all(s3, bucket, sources, prefix=""):
 
     def put(entry):
         name, body = entry
-        lasting = {"CacheControl": LASTING} if name.startswith("assets/") else {}
-        s3.put_object(Bucket=bucket, Key=prefix + name, Body=body(), ContentType=kind(name), **lasting)
+        lasting = {"CacheControl": IMMUTABLE} if name.startswith("assets/") else {}
+        s3.put_object(Bucket=bucket, Key=prefix + name, Body=body(), ContentType=content_type(name), **lasting)
 
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(put, sources.items()))

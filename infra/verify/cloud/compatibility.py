@@ -10,8 +10,8 @@ from jsonschema import Draft202012Validator
 REPOSITORY = Path(sys.argv[1]).resolve()
 sys.path.insert(0, str(REPOSITORY / "infra/deploy"))
 
-import before
 import compatible
+import preflight
 import subschema
 
 TEXT, NULL = {"type": "string"}, {"type": "null"}
@@ -153,7 +153,7 @@ def contracts():
     many = {"paths": {f"/api/{number}": {"get": operation(), "post": operation(parameters=[query(f"q{number}")])} for number in range(12)}}
     api = {"paths": {path: {"post": operation()} for path in many["paths"]}}
     found = compatible.sentences(many, api)
-    if found[0] != "no longer has GET /api/0 and 11 more" or len(found) != compatible.LINES + 1 or found[-1] != "and 3 more":
+    if found[0] != "no longer has GET /api/0 and 11 more" or len(found) != compatible.MAX_LINES + 1 or found[-1] != "and 3 more":
         yield f"of many changes is said: {found}"
     today = json.loads((REPOSITORY / "shared/openapi.json").read_text())
     if compatible.sentences(today, today):
@@ -170,7 +170,7 @@ class Bucket:
 def main():
     faults = [*schemas(), *contracts()]
     record = {"when": "2026-11-28T12:00:00.000000Z", "commit": "0" * 40}
-    if before.open_pages(Bucket(), "bucket", record, contract(None)):
+    if preflight.open_pages(Bucket(), "bucket", record, contract(None)):
         faults.append("a deployment without a contract is spoken of")
     sys.exit("\n".join(faults) or 0)
 

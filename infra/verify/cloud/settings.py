@@ -15,8 +15,8 @@ REPOSITORY = Path(sys.argv[1]).resolve()
 sys.path.insert(0, str(REPOSITORY / "infra/deploy"))
 
 import artefacts
-import before
 import keys
+import preflight
 import records
 import stack
 import stage
@@ -119,7 +119,7 @@ class Kept:
 
 def parameters(folder, parameters_of_template, of, told):
     name = of.name
-    kept = {which: Kept(which) for which in keys.WHAT}
+    kept = {which: Kept(which) for which in keys.SECRETS}
     given = {**told, **keys.parameters(kept), "TableName": "zuversicht-test", "MakeTable": "true"}
     given |= {"UploadsName": uploads.name(of, "111122223333"), "MakeUploads": "true"}
     (folder / "parameters.yaml").write_text(json.dumps(given))
@@ -150,9 +150,9 @@ def buckets(folder):
 
 def weaknesses():
     """How old the list of known weaknesses is, is said when it is old, and not before."""
-    of = datetime.datetime.fromisoformat((REPOSITORY / before.ADVISORIES).read_text().split()[1]).date()
-    days = datetime.timedelta(days=before.OLD)
-    if before.weaknesses(REPOSITORY, of + days) or not before.weaknesses(REPOSITORY, of + days + datetime.timedelta(days=1)):
+    of = datetime.datetime.fromisoformat((REPOSITORY / preflight.ADVISORIES).read_text().split()[1]).date()
+    days = datetime.timedelta(days=preflight.MAX_AGE_DAYS)
+    if preflight.weaknesses(REPOSITORY, of + days) or not preflight.weaknesses(REPOSITORY, of + days + datetime.timedelta(days=1)):
         yield "the age of the list of known weaknesses is not said in time"
 
 
@@ -168,7 +168,7 @@ def main():
         whole = stack.settings(everything, False, {})
         if json.loads(whole["ExternalProviders"]) != PROVIDERS:
             faults.append("the providers are cut")
-        missing = set(described) - set(whole) - set(keys.parameters({which: Kept(which) for which in keys.WHAT})) - GIVEN
+        missing = set(described) - set(whole) - set(keys.parameters({which: Kept(which) for which in keys.SECRETS})) - GIVEN
         if missing:
             faults.append(f"no setting of a stage gives {sorted(missing)}")
         faults += parameters(folder, described, everything, whole)

@@ -4,30 +4,57 @@ use super::file::{Fault, File};
 use super::source::word;
 use serde_json::{Map, Value};
 
-/// The folders that are free of them, the words, and what is said instead.
+/// Groups of folders with the identifiers that they are free of, the phrases that all of them are free of, and what is said instead.
 const LIST: &str = "infra/verify/words.json";
 
 /// One fault for each line that has a retired word: an identifier outside of strings, which may be stored; a phrase anywhere.
 pub(super) fn check(files: &[File]) -> Vec<Fault> {
     let Some(list) = files.iter().find(|file| file.path == LIST) else { return Vec::new() };
     let Ok(list) = serde_json::from_str::<Value>(&list.text) else { return vec![list.fault(0, "not JSON")] };
-    let folders: Vec<&str> = list["folders"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     let none = Map::new();
-    let words = |name: &str| list[name].as_object().unwrap_or(&none);
-    let said = |retired: &Map<String, Value>, text: &str| {
-        let found = retired.iter().find(|(old, _)| word(text, old).is_some());
-        found.map(|(old, new)| format!("`{old}`: say {}", new.as_str().unwrap_or_default()))
-    };
-    let checked = files.iter().filter(|file| folders.iter().any(|folder| file.path.starts_with(folder)));
-    let checked = checked.filter(|file| file.is(&[".rs", ".py", ".md", ".js"]));
+    let phrases = list["phrases"].as_object().unwrap_or(&none);
+    let groups: Vec<(Vec<&str>, &Map<String, Value>)> =
+        list["groups"].as_array().into_iter().flatten().map(group(&none)).collect();
+    let checked =
+        files.iter().filter(|file| file.is(&[".rs", ".py", ".md", ".js", ".mjs", ".ts", ".tsx", ".css", ".yaml"]));
     let faults = checked.flat_map(|file| {
+        let own: Vec<_> =
+            groups.iter().filter(|(folders, _)| folders.iter().any(|folder| file.path.starts_with(folder))).collect();
         file.lines_that(|line| {
-            let phrase = said(words("phrases"), &line.to_lowercase());
-            let identifier = || if file.is(&[".md"]) { None } else { said(words("identifiers"), &outside(line)) };
-            phrase.or_else(identifier)
+            let sentence = own.first().and_then(|_| phrase(phrases, &line.to_lowercase()));
+            let name = || own.iter().find_map(|(_, identifiers)| identifier(identifiers, &outside(line)));
+            sentence.or_else(|| if file.is(&[".md", ".yaml"]) { None } else { name() })
         })
     });
     faults.collect()
+}
+
+/// The folders of a group and its identifiers.
+fn group<'a>(none: &'a Map<String, Value>) -> impl Fn(&'a Value) -> (Vec<&'a str>, &'a Map<String, Value>) {
+    move |group| {
+        let folders = group["folders"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        (folders, group["identifiers"].as_object().unwrap_or(none))
+    }
+}
+
+fn identifier(retired: &Map<String, Value>, text: &str) -> Option<String> {
+    // A name of small letters may be a word of a sentence: in comments it stands for itself.
+    let code = text.split("//").next().unwrap_or_default().split("# ").next().unwrap_or_default();
+    let is_comment = code.trim_start().starts_with(['*', '/']);
+    let is_small = |old: &str| old.chars().all(|c| c.is_lowercase() || c == '_');
+    let among =
+        |old: &str| if is_small(old) { word(code, old).is_some() && !is_comment } else { word(text, old).is_some() };
+    let (old, new) = retired.iter().find(|(old, _)| among(old))?;
+    Some(fault(old, new))
+}
+
+fn phrase(retired: &Map<String, Value>, text: &str) -> Option<String> {
+    let (old, new) = retired.iter().find(|(old, _)| word(text, old).is_some())?;
+    Some(fault(old, new))
+}
+
+fn fault(old: &str, new: &Value) -> String {
+    format!("`{old}`: say {}", new.as_str().unwrap_or_default())
 }
 
 /// A line without what stands between quotes.
@@ -45,14 +72,20 @@ mod tests {
 
     #[test]
     fn a_retired_word_is_named_with_what_is_said_instead() {
-        let list = r#"{"folders": ["a/"], "identifiers": {"OLD": "NEW"}, "phrases": {"old thing": "new thing"}}"#;
+        let list = r#"{"groups": [{"folders": ["a/"], "identifiers": {"OLD": "NEW"}}, {"folders": ["a/c"], "identifiers": {"former": "current"}}],
+            "phrases": {"old thing": "new thing"}}"#;
         let files = [
             file(LIST, list),
             file("a/b.rs", "const OLD: usize = 1;\nconst OLDER: &str = \"OLD\";\n/// An Old thing.\n"),
             file("a/c.md", "OLD"),
+            file("a/c.ts", "// A former one.\nconst former = 1"),
+            file("a/d.ts", "const former = 1"),
             file("b/b.rs", "const OLD: usize = 1;"),
         ];
         let found: Vec<String> = check(&files).iter().map(ToString::to_string).collect();
-        assert_eq!(found, ["a/b.rs:1: `OLD`: say NEW", "a/b.rs:3: `old thing`: say new thing"]);
+        assert_eq!(
+            found,
+            ["a/b.rs:1: `OLD`: say NEW", "a/b.rs:3: `old thing`: say new thing", "a/c.ts:2: `former`: say current"]
+        );
     }
 }

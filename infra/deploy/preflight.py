@@ -14,10 +14,10 @@ from problem import Problem
 
 ADVISORIES = Path("infra/security/advisories/commit.txt")
 # Days after which known weaknesses of the crates may well have others among them.
-OLD = 90
+MAX_AGE_DAYS = 90
 
 
-def look(cloud, stage, repository):
+def check(cloud, stage, repository):
     """Sentences for the operator; what makes the deployment pointless stops it."""
     return [*certificate(cloud, stage), *mail(cloud, stage), *name(stage), *weaknesses(repository, datetime.date.today())]
 
@@ -27,7 +27,7 @@ def weaknesses(repository, today):
     of = datetime.datetime.fromisoformat((repository / ADVISORIES).read_text().split()[1]).date()
     days = (today - of).days
     renew = "`python infra/security/renew.py` brings those since then, from a copy of RustSec"
-    return [f"Known weaknesses of the crates are those of {of}, {days} days ago: {renew}."] if days > OLD else []
+    return [f"Known weaknesses of the crates are those of {of}, {days} days ago: {renew}."] if days > MAX_AGE_DAYS else []
 
 
 def open_pages(cloud, bucket, record, api):
@@ -44,13 +44,13 @@ def certificate(cloud, stage):
         return ["No certificate is set: the site answers under the CDN's own name, and links in mails lead there."]
     found = absent(cloud("acm", "us-east-1").describe_certificate, "ResourceNotFoundException", CertificateArn=arn)
     if found is None:
-        raise Problem(f"{stage.place}: the certificate is not there. It has to be in us-east-1, where the CDN looks for it.")
-    told = found["Certificate"]
-    if told.get("Status") != "ISSUED":
-        records = [option.get("ResourceRecord") for option in told.get("DomainValidationOptions", []) if option.get("ResourceRecord")]
-        entries = "; ".join(f"{record['Type']} {record['Name']} {record['Value']}" for record in records)
-        raise Problem(f"The certificate is {told.get('Status')}. It is issued when the DNS has: {entries or 'what ACM asks for'}.")
-    names = [told.get("DomainName"), *told.get("SubjectAlternativeNames", [])]
+        raise Problem(f"{stage.path}: the certificate is not there. It has to be in us-east-1, where the CDN looks for it.")
+    description = found["Certificate"]
+    if description.get("Status") != "ISSUED":
+        missing = [option.get("ResourceRecord") for option in description.get("DomainValidationOptions", []) if option.get("ResourceRecord")]
+        entries = "; ".join(f"{record['Type']} {record['Name']} {record['Value']}" for record in missing)
+        raise Problem(f"The certificate is {description.get('Status')}. It is issued when the DNS has: {entries or 'what ACM asks for'}.")
+    names = [description.get("DomainName"), *description.get("SubjectAlternativeNames", [])]
     wildcard = "*." + stage["domain"].split(".", 1)[-1]
     if stage["domain"] not in names and wildcard not in names:
         raise Problem(f"The certificate is for {', '.join(filter(None, names))}, not for {stage['domain']}.")
@@ -64,15 +64,15 @@ def mail(cloud, stage):
         account = ses.get_account()
     except ClientError as error:
         raise Problem(f"SES cannot be asked in {stage['region']}: {error.response['Error'].get('Message')}") from None
-    said = []
+    warnings = []
     if not account.get("ProductionAccessEnabled"):
-        said.append("SES is in its sandbox: mails reach verified addresses alone. Ask for production access (a day or two).")
+        warnings.append("SES is in its sandbox: mails reach verified addresses alone. Ask for production access (a day or two).")
     found = absent(ses.get_email_identity, "NotFoundException", EmailIdentity=identity)
     if found is None:
         raise Problem(f"SES in {stage['region']} does not know {identity}. Make the identity first: nobody signs up without a mail.")
     if not found.get("VerifiedForSendingStatus"):
-        said.append(f"SES has not verified {identity} yet: until then no mail leaves, and nobody signs up.")
-    return said
+        warnings.append(f"SES has not verified {identity} yet: until then no mail leaves, and nobody signs up.")
+    return warnings
 
 
 def name(stage):
