@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
-import { FOR_ACTIONS, FOR_ANSWERS, FOR_TESTS } from "./e2e/support/patience";
+import { RESULTS } from "./e2e/support/folders";
 import { filesOf, PROJECTS, type ProjectName } from "./e2e/support/projects";
-import { RESULTS } from "./e2e/support/run";
-import type { Place } from "./e2e/support/test";
+import type { ProjectOptions } from "./e2e/support/test";
+import { ACTION_TIMEOUTS, CALL_TIMEOUT, TEST_TIMEOUTS } from "./e2e/support/timeouts";
 import { CHROMIUM, FLAGS } from "./scripts/chromium.mjs";
 
 const TESTS = fileURLToPath(new URL("e2e", import.meta.url));
@@ -25,8 +25,8 @@ function project(name: ProjectName) {
   };
 }
 
-export default defineConfig<Place>({
-  ...FOR_TESTS,
+export default defineConfig<ProjectOptions>({
+  ...TEST_TIMEOUTS,
   testDir: TESTS,
   outputDir: RESULTS,
   globalSetup: "./e2e/support/prepare.ts",
@@ -35,11 +35,11 @@ export default defineConfig<Place>({
   workers: 2,
   reporter: [["list"], ["./e2e/support/slowest.ts"]],
   use: {
-    ...FOR_ACTIONS,
+    ...ACTION_TIMEOUTS,
     timezoneId: "Europe/Berlin",
     // In the middle of a fade the contrast cannot be measured.
     contextOptions: { reducedMotion: "reduce" },
-    launchOptions: { ...FOR_ANSWERS, executablePath: CHROMIUM, args: FLAGS },
+    launchOptions: { ...CALL_TIMEOUT, executablePath: CHROMIUM, args: FLAGS },
     trace: "off",
   },
   projects: PROJECTS.map(project),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { frontMatter } from "./scripts/frontMatter.ts";
-import { PATIENCE_MS, TEST_MS } from "./src/test/patience.ts";
+import { TIMEOUT_MS, TEST_MS } from "./src/test/timeouts.ts";
 
 // The time zone of most readers, also used by the journeys.
 process.env.TZ = "Europe/Berlin";
@@ -42,7 +42,7 @@ export default defineConfig({
   test: {
     testTimeout: TEST_MS,
     hookTimeout: TEST_MS,
-    expect: { poll: { timeout: PATIENCE_MS } },
+    expect: { poll: { timeout: TIMEOUT_MS } },
     // The order of the files must not depend on earlier runs: they share an environment, and a clean checkout has none.
     cache: false,
     restoreMocks: true,

@@ -1,11 +1,11 @@
 // projects: de-390
 import { deflateSync } from "node:zlib";
 import { chosen } from "./support/catalog";
+import { confirmButton, userMenu } from "./support/navigation";
 import { reconnect } from "./support/network";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
-import { agreeing, userMenu } from "./support/ways";
 
 /** A PNG of one colour; the checksums of its chunks are those of the format. */
 function png(width: number, height: number): Buffer {
@@ -36,7 +36,7 @@ function png(width: number, height: number): Buffer {
   return Buffer.concat([start, chunk("IHDR", head), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]);
 }
 
-test("a person gives herself a picture, and finds what else belongs to her account", async ({
+test("a person chooses a picture, and finds what else belongs to their account", async ({
   page,
   api,
   say,
@@ -116,7 +116,7 @@ test("a person gives herself a picture, and finds what else belongs to her accou
   await test.step("the picture is removed after a question", async () => {
     await button("common:action.remove").click();
     await look.at("account-picture-ask");
-    await agreeing(page).click();
+    await confirmButton(page).click();
     await expect(main).toContainText(say("profile:picture.none"));
     expect(await stored.list("document")).toEqual([]);
     await back.click();

@@ -14,7 +14,7 @@ const ANSWER = {
   en: "Yes.\nAdd one after the other, with the same date.",
 } as const;
 
-test("an operator reads what a person asks, and she finds the answer beside her question", async ({
+test("an operator reads what a person asks, and they find the answer beside their question", async ({
   page,
   program,
   say,
@@ -27,7 +27,7 @@ test("an operator reads what a person asks, and she finds the answer beside her 
   const [person, operator] = [await makePerson(), await makePerson()];
   const folder = await mkdtemp(join(tmpdir(), "zuversicht-answer-"));
 
-  await test.step("she sends a question", async () => {
+  await test.step("the person sends a question", async () => {
     await openAs(page, person, "/contactus");
     await page.getByRole("radio", { name: say("contact:reason.question"), exact: true }).check();
     await page.getByRole("textbox", { name: say("contact:form.text"), exact: true }).fill(QUESTION[language]);
@@ -51,7 +51,7 @@ test("an operator reads what a person asks, and she finds the answer beside her 
     expect((await program.operate("messages", "--open", "--as", operator.email)).text).not.toContain(number);
   });
 
-  await test.step("she finds the answer", async () => {
+  await test.step("the person finds the answer", async () => {
     await openAs(page, person, "/contactus");
     await expect(
       page.getByRole("heading", { level: 2, name: say("contact:answers.title"), exact: true }),

@@ -1,7 +1,7 @@
 // projects: de-390
 import { addEntry } from "./support/days";
+import { userMenu } from "./support/navigation";
 import { expect, test } from "./support/test";
-import { userMenu } from "./support/ways";
 
 /** Every theme has to be readable; the choice is stored in the browser. */
 const THEMES = ["dark", "contrast"] as const;

@@ -6,7 +6,7 @@ import { expect, test } from "./support/test";
 
 const STEPS = 14;
 
-test("a person goes through the report of her right breast question by question, with a rest in between", async ({
+test("a person goes through the report of the right breast question by question, with a rest in between", async ({
   page,
   api,
   say,
@@ -24,15 +24,15 @@ test("a person goes through the report of her right breast question by question,
     page.getByRole("radio", { name: starting(withoutCode(name(list, key))) });
   const unknown = page.getByRole("radio", { name: starting(say("tumor:option.unknown")) });
   const right = page.getByRole("article", { name: say("tumor:side.right") });
-  const tokens = (place = page.getByRole("main")) =>
-    place.getByRole("group", { name: say("tumor:formula.title") }).getByRole("button");
+  const tokens = (scope = page.getByRole("main")) =>
+    scope.getByRole("group", { name: say("tumor:formula.title") }).getByRole("button");
 
   const person = await makePerson();
   const stored = await Stored.of(api, person);
   await stored.add("medicalprofile", { birthday: "19710401", diagnosisdate: "20240229" });
 
   /** The question of a step is shown and focused, with the progress above. */
-  async function asked(step: number, key: string) {
+  async function expectQuestion(step: number, key: string) {
     const question = say(`tumor:assistant.${key}`).replace(/<\/?term>/g, "");
     await expect(page.getByRole("heading", { level: 1 }).filter({ hasText: question })).toBeFocused();
     await expect(page).toHaveURL(new RegExp(`side=right&step=${step}$`));
@@ -46,45 +46,45 @@ test("a person goes through the report of her right breast question by question,
   await test.step("it begins on the medical profile", async () => {
     await openAs(page, person, "/medicalprofile");
     await page.getByRole("link", { name: say("tumor:assistant.enterSide.right") }).click();
-    await asked(0, "intro.title");
+    await expectQuestion(0, "intro.title");
     await button("tumor:assistant.start").click();
   });
 
   await test.step("the hormone receptors, one of them not known", async () => {
-    await asked(1, "question.estrogen");
+    await expectQuestion(1, "question.estrogen");
     await answer("receptortype", "positive").check();
     await next.click();
-    await asked(2, "question.progesterone");
+    await expectQuestion(2, "question.progesterone");
     await unknown.check();
     await next.click();
   });
 
   await test.step("only a borderline HER2 asks for the extra test, on both ways", async () => {
-    await asked(3, "question.her2");
+    await expectQuestion(3, "question.her2");
     await answer("her2type", "negative").check();
     await next.click();
-    await asked(5, "question.ki67");
+    await expectQuestion(5, "question.ki67");
     await back.click();
-    await asked(3, "question.her2");
+    await expectQuestion(3, "question.her2");
     await expect(answer("her2type", "negative")).toBeChecked();
     await answer("her2type", "borderline").check();
     await next.click();
-    await asked(4, "question.fish");
+    await expectQuestion(4, "question.fish");
     await back.click();
-    await asked(3, "question.her2");
+    await expectQuestion(3, "question.her2");
     await expect(answer("her2type", "borderline")).toBeChecked();
     await next.click();
-    await asked(4, "question.fish");
+    await expectQuestion(4, "question.fish");
     await page.getByRole("radio", { name: say("tumor:fish.positive") }).check();
     await next.click();
-    await asked(5, "question.ki67");
+    await expectQuestion(5, "question.ki67");
     await back.click();
-    await asked(4, "question.fish");
+    await expectQuestion(4, "question.fish");
     await next.click();
   });
 
   await test.step("a wrong number is told at the field, and not knowing it is an answer", async () => {
-    await asked(5, "question.ki67");
+    await expectQuestion(5, "question.ki67");
     const marker = page.getByRole("textbox");
     await marker.fill("101");
     await next.click();
@@ -95,7 +95,7 @@ test("a person goes through the report of her right breast question by question,
   });
 
   await test.step("the person stops, and finds the answers so far on the profile", async () => {
-    await asked(6, "question.grading");
+    await expectQuestion(6, "question.grading");
     await button("tumor:assistant.later").click();
     await expect(page.getByRole("heading", { level: 2, name: say("tumor:section.title") })).toBeFocused();
     await expect(tokens(right)).toHaveText(["ER+", "HER2+"]);
@@ -105,36 +105,36 @@ test("a person goes through the report of her right breast question by question,
     expect(row?.finished).not.toBe(true);
   });
 
-  await test.step("she goes on where she stopped", async () => {
+  await test.step("the person goes on where they stopped", async () => {
     await page.getByRole("link", { name: say("tumor:section.open") }).click();
     await page.getByRole("link", { name: say("tumor:assistant.resumeSide.right") }).click();
-    await asked(6, "question.grading");
+    await expectQuestion(6, "question.grading");
     await expect(page.getByText(say("tumor:assistant.resumed"))).toBeVisible();
     await look.at("assistant-resumed");
     await answer("tumorgrading", "g2").check();
     await next.click();
-    await asked(7, "question.histology");
+    await expectQuestion(7, "question.histology");
     await skip.click();
-    await asked(8, "question.size");
+    await expectQuestion(8, "question.size");
     await answer("tumorsize", "t2").check();
     await page.getByRole("radio", { name: starting(say("tumor:prefix.c")) }).check();
     await next.click();
-    await asked(9, "question.nodes");
+    await expectQuestion(9, "question.nodes");
     await answer("lymphnodecount", "n1").check();
     await next.click();
-    await asked(10, "question.resection");
+    await expectQuestion(10, "question.resection");
     await skip.click();
-    await asked(11, "question.localization");
+    await expectQuestion(11, "question.localization");
     await page.locator("[data-flag=quadranttopoutsinde]").click();
     await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(1);
     await next.click();
   });
 
   await test.step("a reload in the middle loses neither the place nor what was chosen", async () => {
-    await asked(12, "question.metastases");
+    await expectQuestion(12, "question.metastases");
     await answer("distantmetastasespresent", "none").check();
     await page.reload();
-    await asked(12, "question.metastases");
+    await expectQuestion(12, "question.metastases");
     await expect(answer("distantmetastasespresent", "none")).toBeChecked();
     await next.click();
   });
@@ -142,7 +142,7 @@ test("a person goes through the report of her right breast question by question,
   const formula = ["cT2", "cN1", "M0", "G2", "ER+", "HER2+"];
 
   await test.step("the answers come to a formula, here and on the profile", async () => {
-    await asked(13, "summary.title");
+    await expectQuestion(13, "summary.title");
     const summary = page.getByRole("group", { name: say("tumor:side.right") }).getByRole("button");
     await expect(summary).toHaveText(formula);
     await button("tumor:assistant.done").click();

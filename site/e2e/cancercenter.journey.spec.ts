@@ -1,8 +1,9 @@
 // projects: de-390
+
+import { confirmButton } from "./support/navigation";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
-import { agreeing } from "./support/ways";
 
 /** Names of hospitals are the same in every language. */
 const CHARITE = "Charité – Universitätsmedizin Berlin, Campus Mitte";
@@ -10,7 +11,7 @@ const NOTE = { de: "Zweitmeinung am Vormittag", en: "Second opinion in the morni
 const PRAISE = { de: "Alles wurde ruhig erklärt.", en: "Everything was explained calmly." } as const;
 const QUESTION = { de: "Wie ändere ich meine Adresse? 💐", en: "How do I change my address? 💐" } as const;
 
-test("a person finds a centre, keeps it, writes to the team of the app and says how she is", async ({
+test("a person finds a centre, keeps it, writes to the team of the app and says how they are", async ({
   page,
   api,
   say,
@@ -79,7 +80,7 @@ test("a person finds a centre, keeps it, writes to the team of the app and says 
     await expect(zip).toHaveValue("10115");
   });
 
-  await test.step("without a postcode her place is asked for after she allowed it, and stays in no address", async () => {
+  await test.step("without a postcode the location is asked for after the person allowed it, and stays in no address", async () => {
     const sent: (string | undefined)[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/api/")) sent.push(request.headers()["user-location"]);
@@ -134,8 +135,8 @@ test("a person finds a centre, keeps it, writes to the team of the app and says 
     await note.fill(NOTE[language]);
     await button("cancercenter:note.save").click();
     // While it is being saved the button has another name: only the answer says that it is.
-    const told = page.getByRole("status").getByText(say("common:state.saved"), { exact: true });
-    await expect(told).toBeVisible();
+    const savedNote = page.getByRole("status").getByText(say("common:state.saved"), { exact: true });
+    await expect(savedNote).toBeVisible();
     await expect(button("cancercenter:note.save")).toHaveCount(0);
     await page.goto("/myteam");
     await expect(main).toContainText(NOTE[language]);
@@ -171,7 +172,7 @@ test("a person finds a centre, keeps it, writes to the team of the app and says 
     await expect(question).toContainText(say("cancercenter:remove.text"));
     await question.getByRole("button", { name: say("common:action.no"), exact: true }).click();
     await link("cancercenter:detail.remove").click();
-    await agreeing(page).click();
+    await confirmButton(page).click();
     await expect(page.getByRole("heading", { name: say("cancercenter:saved.emptyTitle") })).toBeVisible();
     expect(await stored.list("usercancercenter")).toHaveLength(0);
     expect(await stored.list("contact")).toHaveLength(1);
@@ -210,7 +211,7 @@ test("a person finds a centre, keeps it, writes to the team of the app and says 
     await expect(page.getByRole("radio")).toHaveCount(4);
   });
 
-  await test.step("she says how she is, and is led to what has changed", async () => {
+  await test.step("the person says how they are, and is led to what has changed", async () => {
     await page.goto("/followup");
     await expect(heading(say("contact:followup.title"))).toBeVisible();
     await page.getByRole("radio", { name: "2", exact: true }).check();

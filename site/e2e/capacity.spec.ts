@@ -65,7 +65,7 @@ test("the overview asks the table nine times at most, however many days are show
     expect(page.getByRole("link", { name: title }).first()).toBeVisible(),
   );
   const calls = Object.fromEntries(shown.map(({ function: name, dynamoCalls }) => [name, dynamoCalls]));
-  // The days take three calls (ADR 9) and the article among them one, the session two: the user's row and her roles.
+  // The days take three calls (ADR 9) and the article among them one, the session two: the user's row and their roles.
   expect(calls).toMatchObject({ timelineentry: 4, session: 2, followup: 1 });
   expect(calls).not.toHaveProperty("article");
   // One request to each: entries beyond the shown days are not requested yet.
@@ -85,14 +85,14 @@ async function servedFor(
   // Requests of an earlier page must be answered first, or they would be counted too.
   await page.goto("/dashboard", { waitUntil: "networkidle" });
   await page.goto("about:blank");
-  let asked = 0;
+  let requests = 0;
   page.on("request", (request) => {
-    if (new URL(request.url()).pathname.startsWith("/api/")) asked += 1;
+    if (new URL(request.url()).pathname.startsWith("/api/")) requests += 1;
   });
   const before = program.served().length;
   await page.goto(path);
   await shows();
   await page.waitForLoadState("networkidle");
-  await expect.poll(() => program.served().length - before).toBe(asked);
+  await expect.poll(() => program.served().length - before).toBe(requests);
   return program.served().slice(before);
 }

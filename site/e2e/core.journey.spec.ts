@@ -3,8 +3,8 @@ import type { Locator, Page } from "@playwright/test";
 import { choosePickerDay, dateField, openPicker, shownDay } from "./support/dates";
 import { addEntry, entryOf } from "./support/days";
 import { codeFor } from "./support/mail";
+import { confirmButton, userMenu } from "./support/navigation";
 import { expect, freshEmail, PASSWORD, test } from "./support/test";
-import { agreeing, userMenu } from "./support/ways";
 
 const NAMES = {
   de: {
@@ -244,7 +244,7 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
     await question.getByRole("button", { name: say("common:action.no"), exact: true }).click();
     await expect(card(shown("06.01.2025"))).toBeVisible();
     await choose(shown("06.01.2025"), "medical:treatment.remove");
-    await agreeing(page).click();
+    await confirmButton(page).click();
     await expect(card(shown("06.01.2025"))).toHaveCount(0);
     await expect(page.getByRole("article")).toHaveCount(2);
   });
@@ -345,7 +345,7 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
 });
 
 /** The value beside a term, such as the date beside "Diagnosedatum". */
-function fact(place: Locator | Page, term: string): Locator {
-  const group = place.getByRole("term").filter({ hasText: new RegExp(`^${term}$`) });
+function fact(scope: Locator | Page, term: string): Locator {
+  const group = scope.getByRole("term").filter({ hasText: new RegExp(`^${term}$`) });
   return group.locator("xpath=following-sibling::dd[1]");
 }

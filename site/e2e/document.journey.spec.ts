@@ -1,11 +1,11 @@
 // projects: de-390
 import { readFile } from "node:fs/promises";
 import { chosen } from "./support/catalog";
+import { openProfile } from "./support/navigation";
 import { reconnect } from "./support/network";
 import { photo } from "./support/photo";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
-import { toProfile } from "./support/ways";
 
 const MIB = 1_048_576;
 
@@ -36,7 +36,7 @@ test("a person keeps a photo and a large letter, fetches, renames and removes th
   await openAs(page, person);
 
   await test.step("from the overview to the documents by taps", async () => {
-    await toProfile(page, say);
+    await openProfile(page, say);
     await main.getByRole("link", { name: new RegExp(`^${say("common:title.profileData")}`) }).click();
     await expect(main).toContainText(say("papers:documents.none"));
     await link("papers:documents.add").click();

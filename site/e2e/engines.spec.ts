@@ -1,7 +1,7 @@
 // projects: de-390
-import { isAt, misses, patiently, sees } from "./support/engine";
+import { expectNoText, expectPath, expectText, retrying } from "./support/engine";
 import { Firefox } from "./support/firefox";
-import { tell } from "./support/news";
+import { notify } from "./support/notify";
 import { Stored } from "./support/record";
 import { secured } from "./support/secure";
 import { coloursAlong, lineOf } from "./support/slider";
@@ -35,64 +35,64 @@ for (const { name, open, needsTls } of ENGINES) {
     const entries = async () =>
       (await stored.list("timelineentry")).filter(({ title }) => title === LATER).length;
     try {
-      await test.step("she signs in, and what she enters is on the overview", async () => {
+      await test.step("the person signs in, and what they enter is on the overview", async () => {
         const { email, password } = person;
         await engine.goto(`${url}/login`);
         await engine.write({ css: "input[type=email]" }, email);
         await engine.write({ css: "input[type=password]" }, password);
         await engine.press(button("account:login.submit"));
-        await isAt(engine, "/dashboard");
+        await expectPath(engine, "/dashboard");
         await engine.press({ role: "link", name: say("timeline:add") });
         await engine.press({ role: "radio", name: say("timeline:kind.appointment") });
         await engine.write({ role: "textbox", name: say("timeline:form.title") }, TITLE);
         await engine.press(button("timeline:day.tomorrow"));
         await engine.press(button("common:action.save"));
-        await isAt(engine, "/dashboard");
-        await sees(engine, TITLE);
+        await expectPath(engine, "/dashboard");
+        await expectText(engine, TITLE);
       });
 
       await test.step("the next visit needs no server", async () => {
         await engine.evaluate("navigator.serviceWorker.ready.then(() => 'ready')");
         // From the second load on the service worker has the page.
         await engine.reload();
-        await sees(engine, TITLE);
+        await expectText(engine, TITLE);
         expect(await engine.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
         await program.stop();
         await engine.reload();
-        await sees(engine, TITLE);
-        await sees(engine, say("common:offline.unreached"));
+        await expectText(engine, TITLE);
+        await expectText(engine, say("common:offline.unreached"));
       });
 
-      await test.step("what she writes then is seen at once and after a reload, and sent once", async () => {
+      await test.step("what the person writes then is seen at once and after a reload, and sent once", async () => {
         await engine.press({ role: "link", name: say("timeline:add") });
         await engine.press({ role: "radio", name: say("timeline:kind.reminder") });
         await engine.write({ role: "textbox", name: say("timeline:form.title") }, LATER);
         await engine.press(button("timeline:day.today"));
         await engine.press(button("common:action.save"));
-        await isAt(engine, "/dashboard");
-        await sees(engine, LATER);
-        await sees(engine, say("outbox:note.waiting_one"));
+        await expectPath(engine, "/dashboard");
+        await expectText(engine, LATER);
+        await expectText(engine, say("outbox:note.waiting_one"));
         await engine.reload();
-        await sees(engine, LATER);
+        await expectText(engine, LATER);
         await program.start();
         expect(await entries()).toBe(0);
         // The browser did not lose its network, so it does not say that it is back.
         await engine.evaluate("dispatchEvent(new Event('online'))");
         await expect.poll(entries).toBe(1);
-        await misses(engine, say("outbox:note.waiting_one"));
-        await sees(engine, LATER);
+        await expectNoText(engine, say("outbox:note.waiting_one"));
+        await expectText(engine, LATER);
         expect(await entries()).toBe(1);
       });
 
       await test.step("the bell and the list tell what is new", async () => {
-        await tell(stored, await Stored.of(api, await makePerson()));
-        const [news] = await stored.list("notification");
+        await notify(stored, await Stored.of(api, await makePerson()));
+        const [notification] = await stored.list("notification");
         await engine.goto(`${url}/dashboard`);
         await engine.press({ role: "button", name: say("common:menu.unread", { number: 1 }) });
-        await sees(engine, String(news?.title));
+        await expectText(engine, String(notification?.title));
         await engine.press({ role: "link", name: say("common:menu.allMessages") });
-        await isAt(engine, "/message");
-        await sees(engine, String(news?.title));
+        await expectPath(engine, "/message");
+        await expectText(engine, String(notification?.title));
       });
 
       await test.step("a slider shows nothing that could be an answer before it is one", async () => {
@@ -100,7 +100,7 @@ for (const { name, open, needsTls } of ENGINES) {
         await engine.press({ role: "link", name: say("wellbeing:start.begin") });
         await engine.press(button("common:action.next"));
         const slider = "document.querySelector('input[type=range]')";
-        await patiently(engine, "a slider", async () =>
+        await retrying(engine, "a slider", async () =>
           expect(await engine.evaluate(`${slider} !== null`)).toBe(true),
         );
         const colours = async () => {
@@ -109,7 +109,7 @@ for (const { name, open, needsTls } of ENGINES) {
         };
         expect(await colours()).toHaveLength(1);
         await engine.press({ css: "input[type=range]" });
-        await patiently(engine, "a thumb", async () => {
+        await retrying(engine, "a thumb", async () => {
           const [first, ...others] = await colours();
           expect(others.length).toBeGreaterThan(0);
           expect(others.at(-1)).not.toBe(first);
@@ -119,12 +119,12 @@ for (const { name, open, needsTls } of ENGINES) {
         );
       });
 
-      await test.step("after the sign-out nothing of her is left", async () => {
+      await test.step("after the sign-out nothing of the person is left", async () => {
         await engine.goto(`${url}/logout`);
         await engine.press(button("common:action.yes"));
-        await isAt(engine, "/login");
+        await expectPath(engine, "/login");
         await engine.goto(`${url}/dashboard`);
-        await isAt(engine, "/login");
+        await expectPath(engine, "/login");
         expect(await engine.evaluate("document.body.textContent")).not.toContain(TITLE);
       });
     } finally {

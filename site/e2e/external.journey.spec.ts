@@ -1,9 +1,9 @@
 // projects: de-390
 import type { Page } from "@playwright/test";
 import { mailsTo } from "./support/mail";
+import { confirmButton } from "./support/navigation";
 import { starting } from "./support/patterns";
 import { expect, freshEmail, loaded, test } from "./support/test";
-import { agreeing } from "./support/ways";
 
 const PROVIDER = "Gerätekonto";
 const OTHER = "Berufsnetzwerk";
@@ -84,7 +84,7 @@ test("a person without an account comes in by an external one, and stays in afte
     await button("external:disconnectNamed", { name: PROVIDER }).click();
     await look.at("external-ask");
     watch.expect(/status of 409 .*\/api\/externalaccount\/delete/);
-    await agreeing(page).click();
+    await confirmButton(page).click();
     await expect(main).toContainText(say("external:passwordFirst.text"));
     await look.at("external-password-first");
     await button("factor:link.send").click();
@@ -112,7 +112,7 @@ test("a person with a password connects external accounts and disconnects one", 
   const person = await makePerson();
   watch.expect(LEAVING);
 
-  await test.step("her address asks for the password, with its three sentences", async () => {
+  await test.step("their address asks for the password, with its three sentences", async () => {
     await page.goto("/login");
     await button("external:ways.enter", { name: OTHER }).click();
     watch.expect(/status of 409 .*\/api\/login\/external\/50/);
@@ -130,7 +130,7 @@ test("a person with a password connects external accounts and disconnects one", 
     await expect(main).toContainText(say("external:stopped"));
   });
 
-  await test.step("with it she is signed in and connected", async () => {
+  await test.step("with it the person is signed in and connected", async () => {
     await page.goto("/login");
     await button("external:ways.enter", { name: OTHER }).click();
     await allow(page, person.email);
@@ -141,7 +141,7 @@ test("a person with a password connects external accounts and disconnects one", 
     expect((await mailsTo(api, person.email)).at(-1)?.text).toContain("/social");
   });
 
-  await test.step("the next time she is signed in without a word", async () => {
+  await test.step("the next time the person is signed in without a word", async () => {
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.removeItem("zuversicht-user"));
     await page.goto("/login");
@@ -164,7 +164,7 @@ test("a person with a password connects external accounts and disconnects one", 
 
   await test.step("and disconnected", async () => {
     await button("external:disconnectNamed", { name: PROVIDER }).click();
-    await agreeing(page).click();
+    await confirmButton(page).click();
     await expect(page.getByText(say("external:disconnected"))).toBeVisible();
     await expect(button("external:connectNamed", { name: PROVIDER })).toBeVisible();
   });

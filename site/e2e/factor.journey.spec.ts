@@ -190,7 +190,7 @@ test("a person protects the sign-in with an app, and gets in without it by a rec
     await field("factor").fill(first);
     await button("end.submit").click();
     await expect(title("off.title")).toBeVisible();
-    const told = await mailsTo(api, person.email);
-    expect(told.length).toBeGreaterThan(5);
+    const mails = await mailsTo(api, person.email);
+    expect(mails.length).toBeGreaterThan(5);
   });
 });

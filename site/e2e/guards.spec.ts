@@ -231,10 +231,10 @@ test("back, reload and another tab keep what was typed", async ({
 
   await page.getByLabel(say("timeline:form.note")).fill("nüchtern");
   await expect.poll(() => drafts(page)).toContain("nüchtern");
-  const later = await context.newPage();
-  await later.goto("/timelineentry/add/new");
-  await expect(later.getByLabel(say("timeline:form.note"))).toHaveValue("nüchtern");
-  await expect(later.getByRole("textbox", { name: say("timeline:form.title") })).toHaveValue(TITLE);
+  const third = await context.newPage();
+  await third.goto("/timelineentry/add/new");
+  await expect(third.getByLabel(say("timeline:form.note"))).toHaveValue("nüchtern");
+  await expect(third.getByRole("textbox", { name: say("timeline:form.title") })).toHaveValue(TITLE);
 });
 
 test("a double click on save adds one entry", async ({ page, say, makePerson, openAs }) => {

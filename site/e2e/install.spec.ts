@@ -1,7 +1,8 @@
 // projects: de-390, en-1280: each language has a manifest of its own
+
+import { userMenu } from "./support/navigation";
 import { starting } from "./support/patterns";
 import { expect, test } from "./support/test";
-import { userMenu } from "./support/ways";
 
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";

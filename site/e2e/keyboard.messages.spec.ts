@@ -2,7 +2,7 @@
 import { chosen } from "./support/catalog";
 import { expectVisibleFocus, tabTo } from "./support/keys";
 import { reconnect, throughWorker } from "./support/network";
-import { tell } from "./support/news";
+import { notify } from "./support/notify";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
@@ -16,7 +16,7 @@ test("messages are opened, marked and deleted with keys alone", async ({
 }) => {
   const [person, other] = [await makePerson(), await makePerson()];
   const [stored, berta] = [await Stored.of(api, person), await Stored.of(api, other)];
-  for (let told = 0; told < 3; told += 1) await tell(stored, berta);
+  for (let count = 0; count < 3; count += 1) await notify(stored, berta);
   await openAs(page, person);
   const key = page.keyboard;
   const main = page.getByRole("main");

@@ -2,9 +2,9 @@
 import { dateField } from "./support/dates";
 import { entryOf } from "./support/days";
 import { expectVisibleFocus, tabTo } from "./support/keys";
+import { userMenu } from "./support/navigation";
 import { Stored } from "./support/record";
 import { expect, loaded, test } from "./support/test";
-import { userMenu } from "./support/ways";
 
 test("signing in, adding an entry and ticking it off needs no mouse", async ({ page, say, makePerson }) => {
   const { email, password } = await makePerson();

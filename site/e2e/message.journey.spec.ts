@@ -1,6 +1,6 @@
 // projects: de-390
 import type { Page } from "@playwright/test";
-import { tell } from "./support/news";
+import { notify } from "./support/notify";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, type Person, test } from "./support/test";
@@ -34,8 +34,8 @@ test("a person finds what is new at the bell, reads it, and every place agrees",
     await expect(main).toContainText(say("messages:empty.title"));
   });
 
-  await tell(stored, berta);
-  await tell(stored, berta);
+  await notify(stored, berta);
+  await notify(stored, berta);
   const second = await page.context().newPage();
 
   await test.step("the bell tells how many are new", async () => {

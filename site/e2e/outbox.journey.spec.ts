@@ -1,10 +1,10 @@
 // projects: de-390
 import { chosen } from "./support/catalog";
+import { confirmButton, userMenu } from "./support/navigation";
 import { reconnect, throughWorker } from "./support/network";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
-import { agreeing, userMenu } from "./support/ways";
 
 const ROOT = "addressbookentry";
 
@@ -90,7 +90,7 @@ test("without network contacts are kept on the device, listed, and sent when it 
     await toTeam();
     await contact("Winter").click();
     await button("addressbook:view.remove").click();
-    await agreeing(page).click();
+    await confirmButton(page).click();
     await expect(heading(say("common:title.myTeam"))).toBeVisible();
     await expect(contact("Sommer")).toBeVisible();
     await expect(contact("Winter")).toHaveCount(0);

@@ -1,9 +1,9 @@
 // projects: en-1280
 import { addEntry, entryOf } from "./support/days";
+import { confirmButton, openOverview } from "./support/navigation";
 import { reconnect, throughWorker } from "./support/network";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
-import { agreeing, toOverview } from "./support/ways";
 
 const ROOT = "timelineentry";
 const WORDS = {
@@ -57,7 +57,7 @@ test("without network entries are ticked off, added and deleted on the device, a
     await throughWorker(page);
     await link(pill).click();
     await expect(button("timeline:view.markTaken")).toBeVisible();
-    await toOverview(page, say);
+    await openOverview(page, say);
     await expect(named("timeline:done.takeFor")).toBeVisible();
   });
 
@@ -71,7 +71,7 @@ test("without network entries are ticked off, added and deleted on the device, a
     await look.at("outbox-tick");
     await link(pill).click();
     await expect(button("timeline:view.markOpen")).toBeVisible();
-    await toOverview(page, say);
+    await openOverview(page, say);
   });
 
   await test.step("a reload without network loses nothing", async () => {
@@ -90,7 +90,7 @@ test("without network entries are ticked off, added and deleted on the device, a
     await reconnect(page);
     await expect(items).toHaveCount(0);
     expect(await rows()).toMatchObject([{ seriesdate: day, done: true, donedate: day }]);
-    await toOverview(page, say);
+    await openOverview(page, say);
     await expect(entryOf(page, pill)).toContainText(say("timeline:done.taken"));
     const storageState = await context.storageState();
     const other = await browser.newContext({
@@ -131,13 +131,13 @@ test("without network entries are ticked off, added and deleted on the device, a
 
   await test.step("one entry is written down without network, another one deleted", async () => {
     const titles = async () => (await stored.list(ROOT)).map(({ title }) => title);
-    await toOverview(page, say);
+    await openOverview(page, say);
     await link(walk).click();
     await expect(button("timeline:removal.entry.action")).toBeVisible();
-    await toOverview(page, say);
+    await openOverview(page, say);
     await link(say("timeline:add")).click();
     await expect(page.getByRole("radio", { name: say("timeline:kind.reminder") })).toBeVisible();
-    await toOverview(page, say);
+    await openOverview(page, say);
     await context.setOffline(true);
     await addEntry(page, say, { kind: "reminder", title: call, day: "today", time: "7:15" });
     await entryOf(page, call)
@@ -145,7 +145,7 @@ test("without network entries are ticked off, added and deleted on the device, a
       .click();
     await link(walk).click();
     await button("timeline:removal.entry.action").click();
-    await agreeing(page).click();
+    await confirmButton(page).click();
     await expect(entryOf(page, call)).toBeVisible();
     await expect(link(walk)).toHaveCount(0);
     await page.reload();
@@ -160,7 +160,7 @@ test("without network entries are ticked off, added and deleted on the device, a
     await expect(items).toHaveCount(0);
     expect(await titles()).toContain(call);
     expect(await titles()).not.toContain(walk);
-    await toOverview(page, say);
+    await openOverview(page, say);
     await expect(entryOf(page, call)).toContainText(say("timeline:done.state"));
   });
 });

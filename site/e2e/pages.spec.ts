@@ -2,15 +2,23 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { paths } from "../src/paths";
-import { COLOURS, inaccessible, WITHOUT_COLOURS } from "./support/axe";
-import { cutText } from "./support/cut";
-import { type Filled, filled } from "./support/filled";
+import { axeViolations, CONTRAST_RULES, RULES_WITHOUT_CONTRAST } from "./support/axe";
+import { clippedText } from "./support/clippedText";
+import { SHOTS } from "./support/folders";
 import { withoutFirstHelp } from "./support/help";
-import { brokenAtDoubleSize } from "./support/legible";
-import { atFullHeight, faultsOf, picture, settled, speaks, tooWide, tooWideAtLeast } from "./support/look";
+import { faultsAtDoubleSize } from "./support/layoutFaults";
+import {
+  atFullHeight,
+  languageFaults,
+  overflow,
+  overflowAtMinWidth,
+  pageFaults,
+  picture,
+  waitForContent,
+} from "./support/pageCheck";
 import { STATES, type States, UNKNOWN, VIEWERS, type Viewer } from "./support/pages";
-import { Quiet } from "./support/quiet";
-import { SHOTS } from "./support/run";
+import { PendingRequests } from "./support/pendingRequests";
+import { type SeededPerson, seedPerson } from "./support/seededPerson";
 import { type PageName, pageOf } from "./support/site";
 import { SPECIFIED, specifiedAddress } from "./support/specified";
 import { test as base, expect, type Person, signUp } from "./support/test";
@@ -32,14 +40,14 @@ const DESK = { width: 1280, height: 900 };
 /** People of this worker by language: they are prepared once and looked at by many tests. */
 interface People {
   newcomer: (language: Language) => Promise<Person>;
-  person: (language: Language) => Promise<Filled>;
+  person: (language: Language) => Promise<SeededPerson>;
 }
 
 function once<T>(make: (language: Language) => Promise<T>): (language: Language) => Promise<T> {
-  const made = new Map<Language, Promise<T>>();
+  const cached = new Map<Language, Promise<T>>();
   return (language) => {
-    const known = made.get(language) ?? make(language);
-    made.set(language, known);
+    const known = cached.get(language) ?? make(language);
+    cached.set(language, known);
     return known;
   };
 }
@@ -49,7 +57,7 @@ const test = base.extend<object, { people: People }>({
     async ({ api, program }, use) =>
       use({
         newcomer: once((language) => signUp(api, language)),
-        person: once((language) => filled(api, program, language)),
+        person: once((language) => seedPerson(api, program, language)),
       }),
     { scope: "worker" },
   ],
@@ -99,7 +107,12 @@ function cutControls(page: Page, which: string): Promise<string[]> {
 /** With double text size nothing is wider than the page or cut (WCAG 1.4.4, 1.4.10). */
 async function fits(page: Page): Promise<string[]> {
   const width = page.viewportSize()?.width ?? 0;
-  const checks = [tooWide(page, width), brokenAtDoubleSize(page), cutText(page), cutControls(page, MENUS)];
+  const checks = [
+    overflow(page, width),
+    faultsAtDoubleSize(page),
+    clippedText(page),
+    cutControls(page, MENUS),
+  ];
   return (await Promise.all(checks)).flat();
 }
 
@@ -112,7 +125,7 @@ async function inTheme(page: Page, theme: "dark" | "contrast", album: Album): Pr
     document.documentElement.dataset.theme = name;
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   }, theme);
-  const found = await inaccessible(page, COLOURS);
+  const found = await axeViolations(page, CONTRAST_RULES);
   await album(theme);
   await page.evaluate(async () => {
     delete document.documentElement.dataset.theme;
@@ -123,29 +136,31 @@ async function inTheme(page: Page, theme: "dark" | "contrast", album: Album): Pr
 
 async function faultsAt(page: Page, language: Language, album: Album): Promise<string[]> {
   const own = page.viewportSize() ?? PHONE;
-  const found = await speaks(page, language);
+  const found = await languageFaults(page, language);
   await atFullHeight(page, async () => {
     await album("light");
-    found.push(...(await faultsOf(page)), ...(await cutText(page)));
+    found.push(...(await pageFaults(page)), ...(await clippedText(page)));
     for (const theme of ["dark", "contrast"] as const) found.push(...(await inTheme(page, theme, album)));
   });
-  found.push(...(await tooWideAtLeast(page)));
+  found.push(...(await overflowAtMinWidth(page)));
   found.push(
     ...(await withLetters(page, () => fits(page))),
     ...(await withLettersAlone(page, () => cutControls(page, FRAME))),
   );
   await page.setViewportSize(own.width === PHONE.width ? DESK : PHONE);
   await atFullHeight(page, async () => {
-    found.push(...(await faultsOf(page, WITHOUT_COLOURS)).map((fault) => `in the other width: ${fault}`));
+    found.push(
+      ...(await pageFaults(page, RULES_WITHOUT_CONTRAST)).map((fault) => `in the other width: ${fault}`),
+    );
   });
-  found.push(...(await tooWideAtLeast(page)));
+  found.push(...(await overflowAtMinWidth(page)));
   await page.setViewportSize(own);
   return found;
 }
 
 interface Look {
   name: PageName | "unknown";
-  at: (of: Filled) => string;
+  at: (of: SeededPerson) => string;
 }
 
 function looksOf(viewer: Viewer): Look[] {
@@ -181,7 +196,7 @@ for (const viewer of VIEWERS) {
         navigator.serviceWorker.register = () => new Promise(() => undefined);
       });
       await withoutFirstHelp(page);
-      const quiet = new Quiet(page);
+      const quiet = new PendingRequests(page);
       const person = viewer === "person" ? await people.person(language) : undefined;
       if (person) await openAs(page, person.person);
       if (viewer === "newcomer") await openAs(page, await people.newcomer(language));
@@ -189,12 +204,12 @@ for (const viewer of VIEWERS) {
       const faults: string[] = [];
       for (const [index, { name, at }] of looks.entries()) {
         if (index % parts !== part) continue;
-        const address = at(person ?? ({} as Filled));
+        const address = at(person ?? ({} as SeededPerson));
         await test.step(address, async () => {
           await page.goto(address);
-          await settled(page, address);
-          await quiet.reached();
-          await settled(page, address);
+          await waitForContent(page, address);
+          await quiet.waitForNone();
+          await waitForContent(page, address);
           const folder = join(SHOTS, info.project.name, "pages", viewer);
           const file = address.replace(/\W+/g, "_");
           const found = await faultsAt(page, language, (shows) => picture(page, folder, `${file}-${shows}`));

@@ -1,6 +1,6 @@
 // projects: en-1280
 import { readFileSync } from "node:fs";
-import { type Sent, storiesIn, told } from "../src/test/server/parity";
+import { replay, type Sent, storiesIn } from "../src/test/server/parity";
 import { expect, test } from "./support/test";
 
 const tables = [
@@ -23,8 +23,8 @@ for (const story of storiesIn(tables.join(""))) {
       const text = await answer.text();
       return { status: answer.status(), body: text === "" ? null : JSON.parse(text) };
     };
-    const outcomes = await told(story, token, send, (study) => program.studyCode(study));
-    const seen = story.calls.map((call, index) => ({ ...call, expect: outcomes[index] }));
-    expect(seen).toEqual(story.calls);
+    const outcomes = await replay(story, token, send, (study) => program.studyCode(study));
+    const actual = story.calls.map((call, index) => ({ ...call, expect: outcomes[index] }));
+    expect(actual).toEqual(story.calls);
   });
 }

@@ -3,7 +3,7 @@ import { mailsTo } from "./support/mail";
 import { containing } from "./support/patterns";
 import { expect, loaded, test } from "./support/test";
 
-test("a person signs in with a passkey of her device", async ({
+test("a person signs in with a passkey of their device", async ({
   page,
   api,
   program,

@@ -5,7 +5,7 @@ import { expect, freshEmail, test } from "./support/test";
 const FIRST_NEW = "Kiesel-Fagott-41";
 const SECOND_NEW = "Umweg-Laterne-73";
 
-test("a person who has forgotten her password chooses a new one, and later changes it", async ({
+test("a person who has forgotten their password chooses a new one, and later changes it", async ({
   page,
   api,
   say,
@@ -75,7 +75,7 @@ test("a person who has forgotten her password chooses a new one, and later chang
   await test.step("the new password signs in, and every other device is signed out", async () => {
     await page.getByLabel(say("account:login.email")).fill(person.email);
     await page.getByLabel(say("account:login.password"), { exact: true }).fill(FIRST_NEW);
-    // She has no feed of her calendar.
+    // The person has no feed of their calendar.
     watch.expect(/status of 404 .*timelineentry\/feed/);
     await button("account:login.submit").click();
     // Whoever had the old password may have left something behind.
@@ -88,7 +88,7 @@ test("a person who has forgotten her password chooses a new one, and later chang
     expect(notice?.text).not.toMatch(/Krebs|cancer|Brust|breast/i);
   });
 
-  await test.step("she changes it in her personal details, wrong first", async () => {
+  await test.step("the person changes it in their personal details, wrong first", async () => {
     await page.goto("/personaldata");
     await link("profile:access.change").click();
     await expect(heading("common:title.passwordEdit")).toBeVisible();
@@ -128,7 +128,7 @@ test("a person who has forgotten her password chooses a new one, and later chang
   });
 });
 
-test("a person changes her e-mail address: proven at the new one, told to the former one", async ({
+test("a person changes their e-mail address: proven at the new one, told to the former one", async ({
   page,
   api,
   say,
@@ -156,8 +156,8 @@ test("a person changes her e-mail address: proven at the new one, told to the fo
     await field("password").fill(person.password);
     await button("email:submit").click();
     await expect(heading("email:code.title")).toBeFocused();
-    const told = (await mailsTo(api, other.email)).at(-1)?.text ?? "";
-    expect(told).not.toMatch(/\b\d{6}\b/);
+    const text = (await mailsTo(api, other.email)).at(-1)?.text ?? "";
+    expect(text).not.toMatch(/\b\d{6}\b/);
     await button("email:code.change").click();
   });
 

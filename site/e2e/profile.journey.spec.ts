@@ -1,11 +1,11 @@
 // projects: en-1280
 import { chosen } from "./support/catalog";
+import { openProfile, userMenu } from "./support/navigation";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
-import { toProfile, userMenu } from "./support/ways";
 
-test("a person finds her own data and the settings, and changes both", async ({
+test("a person finds their own data and the settings, and changes both", async ({
   page,
   api,
   say,
@@ -33,8 +33,8 @@ test("a person finds her own data and the settings, and changes both", async ({
   const person = await makePerson();
   const stored = await Stored.of(api, person);
 
-  async function openProfile() {
-    await toProfile(page, say);
+  async function expectProfile() {
+    await openProfile(page, say);
     await expect(heading("common:title.profile")).toBeFocused();
   }
 
@@ -42,7 +42,7 @@ test("a person finds her own data and the settings, and changes both", async ({
     await openAs(page, person);
     await userMenu(page, say).click();
     await page.keyboard.press("Escape");
-    await openProfile();
+    await expectProfile();
     await expect(main).toContainText(person.email);
   });
 

@@ -1,9 +1,9 @@
 // projects: en-1280
 import { paths } from "../src/paths";
+import { userMenu } from "./support/navigation";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, loaded, test } from "./support/test";
-import { userMenu } from "./support/ways";
 
 const ENTRY = {
   timelineentrycategory: 1,
@@ -13,7 +13,7 @@ const ENTRY = {
   time: "0930",
 };
 
-test("a person shows a trusted one her appointments, sees that they were read, and ends it", async ({
+test("a person shows a trusted one their appointments, sees that they were read, and ends it", async ({
   page,
   api,
   say,

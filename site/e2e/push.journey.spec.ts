@@ -1,10 +1,10 @@
 // projects: de-390
 import type { APIRequestContext, Page, Worker } from "@playwright/test";
 import { mailsTo } from "./support/mail";
-import { FOR_WHAT_IS_DUE } from "./support/patience";
+import { userMenu } from "./support/navigation";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
-import { userMenu } from "./support/ways";
+import { NOTIFIER_TIMEOUT } from "./support/timeouts";
 
 /** Day and time of the page's clock, so many minutes from now. */
 function moment(minutes: number): { date: string; time: string } {
@@ -93,7 +93,7 @@ test("an entry becomes due, the device tells of it, and a tap leads to the messa
   const main = page.getByRole("main");
   const button = (key: string) => main.getByRole("button", { name: say(key), exact: true });
 
-  await test.step("she switches notices on, by taps from the overview", async () => {
+  await test.step("the person switches notices on, by taps from the overview", async () => {
     await openAs(page, person);
     await userMenu(page, say).click();
     await page.getByRole("link", { name: say("common:title.pushNotification"), exact: true }).click();
@@ -111,7 +111,7 @@ test("an entry becomes due, the device tells of it, and a tap leads to the messa
     await look.at("push-on");
   });
 
-  await test.step("she wants reminders by mail too", async () => {
+  await test.step("the person wants reminders by mail too", async () => {
     await page.goto("/emailsettings");
     const name = say("profile:notices.kind.notification.reminder.due");
     const reminders = main.getByRole("switch", { name, exact: true });
@@ -134,7 +134,7 @@ test("an entry becomes due, the device tells of it, and a tap leads to the messa
       time,
       reminderminutes: 0,
     });
-    await expect.poll(() => shownBy(worker), FOR_WHAT_IS_DUE).toHaveLength(1);
+    await expect.poll(() => shownBy(worker), NOTIFIER_TIMEOUT).toHaveLength(1);
     const [shown] = await shownBy(worker);
     expect(shown?.title).toBe("Zuversicht");
     expect(JSON.stringify(shown)).not.toContain("Brust");
@@ -146,7 +146,7 @@ test("an entry becomes due, the device tells of it, and a tap leads to the messa
   await test.step("the mail says that something waits, and not what", async () => {
     // The code of the sign-up came before.
     const last = async () => (await mailsTo(api, person.email)).at(-1)?.text;
-    await expect.poll(last, FOR_WHAT_IS_DUE).toContain("/message");
+    await expect.poll(last, NOTIFIER_TIMEOUT).toContain("/message");
     expect(await last()).not.toContain("Brust");
   });
 

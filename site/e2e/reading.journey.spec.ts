@@ -6,7 +6,7 @@ import { expect, test } from "./support/test";
 
 const GONE = 99_999;
 
-test("a person reads, listens, and finds again what she has not read yet", async ({
+test("a person reads, listens, and finds again what they have not read yet", async ({
   page,
   api,
   say,

@@ -10,7 +10,7 @@ const TYPO = { de: "Lympfödem", en: "lymphodema" } as const;
 const FATIGUE = { de: "FATIGUE", en: "FATIGUE" } as const;
 const WALK = { de: "Spaziergang mit Jörg", en: "Walk with Jörg" } as const;
 
-test("a person finds what she looks for, with slips of the finger and without leaving a trace", async ({
+test("a person finds what they look for, with slips of the finger and without leaving a trace", async ({
   page,
   api,
   say,
@@ -23,14 +23,15 @@ test("a person finds what she looks for, with slips of the finger and without le
   const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
   const field = main.getByRole("searchbox", { name: say("search:form.label") });
   const status = main.getByRole("status").filter({ hasText: /./ });
-  const group = (place: string) => main.getByRole("region", { name: starting(say(`search:place.${place}`)) });
+  const group = (location: string) =>
+    main.getByRole("region", { name: starting(say(`search:place.${location}`)) });
   const search = async (text: string) => {
     await field.fill(text);
     await page.keyboard.press("Enter");
   };
   const chemo = chosen("treatmentcategory", "chemo", language);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(`${request.url()} ${request.postData() ?? ""}`));
 
   const person = await makePerson();
   await test.step("somebody has entered this and that", async () => {
@@ -119,7 +120,7 @@ test("a person finds what she looks for, with slips of the finger and without le
 
   await test.step("no word left the browser, and none stays in it", async () => {
     const words = [TYPO[language], "joerg", "qqqqqq"];
-    const calls = asked.filter((one) => one.includes("/api/")).map(decodeURIComponent);
+    const calls = requests.filter((one) => one.includes("/api/")).map(decodeURIComponent);
     for (const word of words) expect(calls.filter((one) => one.includes(word))).toEqual([]);
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     for (const word of words) expect(kept).not.toContain(word);

@@ -3,9 +3,9 @@ import { request } from "@playwright/test";
 import { rowsOf } from "./support/browser";
 import { fillEntry } from "./support/days";
 import { mailsTo } from "./support/mail";
+import { confirmButton, userMenu } from "./support/navigation";
 import { starting } from "./support/patterns";
 import { expect, PASSWORD, type Person, test } from "./support/test";
-import { agreeing, userMenu } from "./support/ways";
 
 const TITLE = "Blutbild";
 const IPHONE =
@@ -81,7 +81,7 @@ test("the app locks itself after a time without input, and goes on where it was"
   });
 });
 
-test("opened after the idle time, the sign-in says why, knows her and leads back to where she was", async ({
+test("opened after the idle time, the sign-in says why, knows the person and leads back to where they were", async ({
   page,
   context,
   say,
@@ -174,7 +174,7 @@ test("a sign-out without network leaves nothing on the device, and the server he
   expect(refused.status()).toBe(401);
 });
 
-test("a person sees where she is signed in, is told of a new device and ends it", async ({
+test("a person sees where they are signed in, is told of a new device and ends it", async ({
   page,
   program,
   api,
@@ -187,16 +187,16 @@ test("a person sees where she is signed in, is told of a new device and ends it"
   const button = (key: string) => page.getByRole("button", { name: say(key), exact: true });
   const person = await makePerson();
   await openAs(page, person);
-  const mails = (await mailsTo(api, person.email)).length;
+  const mailsBefore = (await mailsTo(api, person.email)).length;
   // Without the cookies of the other sign-ins.
   const strange = await request.newContext({ baseURL: program.url, userAgent: IPHONE });
   const { refreshToken } = await (await strange.post("/api/login", { data: person })).json();
   const wrong = { email: person.email, password: `${PASSWORD}x` };
   expect((await strange.post("/api/login", { data: wrong })).status()).toBe(401);
-  const told = await mailsTo(api, person.email);
-  expect(told.length).toBe(mails + 1);
-  expect(told.at(-1)?.text).toContain("/settings/devices");
-  expect(told.at(-1)?.text).not.toMatch(/iPhone|Safari/);
+  const mails = await mailsTo(api, person.email);
+  expect(mails.length).toBe(mailsBefore + 1);
+  expect(mails.at(-1)?.text).toContain("/settings/devices");
+  expect(mails.at(-1)?.text).not.toMatch(/iPhone|Safari/);
 
   await page.goto("/settings");
   await main.getByRole("link", { name: starting(say("common:title.devices")) }).click();
@@ -216,7 +216,7 @@ test("a person sees where she is signed in, is told of a new device and ends it"
 
   await button("devices:endOthers").click();
   await look.at("devices-question");
-  await agreeing(page).click();
+  await confirmButton(page).click();
   await expect(button("devices:endOthers")).toHaveCount(0);
 });
 

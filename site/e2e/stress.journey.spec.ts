@@ -4,7 +4,7 @@ import { Stored } from "./support/record";
 import { coloursAlong, lineOf } from "./support/slider";
 import { expect, test } from "./support/test";
 
-test("a person checks her stress, sees what weighs and what may do good, and how it goes on", async ({
+test("a person checks their stress, sees what weighs and what may do good, and how it goes on", async ({
   page,
   api,
   say,

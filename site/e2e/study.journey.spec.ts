@@ -9,7 +9,7 @@ async function answer(questions: Locator, choice: number): Promise<void> {
   for (const question of await questions.all()) await question.getByRole("radio").nth(choice).check();
 }
 
-test("a person takes part in a study, answers, loses her connection, and ends it", async ({
+test("a person takes part in a study, answers, loses the connection, and ends it", async ({
   page,
   api,
   say,
@@ -151,11 +151,11 @@ test("the second study asks its five questionnaires, one question at a time", as
   await main.getByRole("radiogroup").getByRole("radio").nth(6).check();
   await look.at("study-one-question");
   const send = main.getByRole("button", { name: say("questionnaire:review.send"), exact: true });
-  const asked = main.getByRole("heading", { level: 2 }).first();
+  const question = main.getByRole("heading", { level: 2 }).first();
   while (!(await send.isVisible())) {
-    const before = (await asked.textContent()) ?? "";
+    const before = (await question.textContent()) ?? "";
     await next.click();
-    await expect(asked).not.toHaveText(before);
+    await expect(question).not.toHaveText(before);
   }
   await send.click();
   await expect(main.getByText(say("study:copy.arrived"))).toBeVisible();

@@ -1,14 +1,14 @@
 // projects: en-1280
 import { readFile } from "node:fs/promises";
 import { chosen } from "./support/catalog";
+import { confirmButton } from "./support/navigation";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
-import { agreeing } from "./support/ways";
 
 const NOTE = { de: "Mo, Di; Mi\nAufzug im Hof 💐", en: "Mon, Tue; Wed\nLift in the yard 💐" } as const;
 
-test("a person keeps the doctors who treat her, and reaches them with a tap", async ({
+test("a person keeps the doctors who treat them, and reaches them with a tap", async ({
   page,
   api,
   say,
@@ -134,7 +134,7 @@ test("a person keeps the doctors who treat her, and reaches them with a tap", as
     await look.at("contact-remove");
     await question.getByRole("button", { name: say("common:action.no"), exact: true }).click();
     await button("addressbook:view.remove").click();
-    await agreeing(page).click();
+    await confirmButton(page).click();
     await expect(main.getByRole("link", { name: starting("Interdisziplinäre") }).first()).toBeVisible();
     await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
     expect(await stored.list("addressbookentry")).toHaveLength(1);

@@ -92,17 +92,17 @@ test("words of the assistant explain themselves beside the answers", async ({
   for (let question = 1; question <= QUESTIONS; question += 1) {
     const title = page.getByRole("heading", { level: 1 });
     await expect(title).toBeFocused();
-    const asked = (await title.textContent()) ?? "";
-    words += await checkWords(page, say, asked);
+    const question = (await title.textContent()) ?? "";
+    words += await checkWords(page, say, question);
     if ((viewport?.width ?? 0) >= 1024) {
       const [answers, help] = await Promise.all([
         page.locator("[data-column]").boundingBox(),
         page.getByRole("complementary", { name: say("tumor:assistant.help.label") }).boundingBox(),
       ]);
-      expect(help?.x, asked).toBeGreaterThanOrEqual((answers?.x ?? 0) + (answers?.width ?? 0));
+      expect(help?.x, question).toBeGreaterThanOrEqual((answers?.x ?? 0) + (answers?.width ?? 0));
     }
     await skip.click();
-    await expect(title).not.toHaveText(asked);
+    await expect(title).not.toHaveText(question);
   }
   expect(words).toBeGreaterThan(5);
 });

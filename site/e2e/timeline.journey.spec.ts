@@ -3,10 +3,10 @@ import { readFile } from "node:fs/promises";
 import type { Locator } from "@playwright/test";
 import { dateField, dayFromNow } from "./support/dates";
 import { entryOf } from "./support/days";
+import { confirmButton } from "./support/navigation";
 import { containing, starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
-import { agreeing } from "./support/ways";
 
 /** A second tap within this time counts as part of the first, in milliseconds. */
 const DOUBLE_TAP_MS = 700;
@@ -16,7 +16,7 @@ const WORDS = {
   en: { swim: "Swimming", swimMoved: "Swimming indoors", quick: "Take temperature", old: "Blood test" },
 } as const;
 
-test("a person keeps what comes back, late and ahead, and takes it along in her calendar", async ({
+test("a person keeps what comes back, late and ahead, and takes it along in their calendar", async ({
   page,
   api,
   say,
@@ -34,7 +34,7 @@ test("a person keeps what comes back, late and ahead, and takes it along in her 
   const field = (key: string) => page.getByRole("textbox", { name: starting(say(`timeline:form.${key}`)) });
   const fact = (key: string): Locator =>
     main.locator("dt", { hasText: say(`timeline:${key}`) }).locator("xpath=following-sibling::dd");
-  const yes = () => agreeing(page);
+  const yes = () => confirmButton(page);
   const swims = page.getByRole("link", { name: words.swim, exact: true });
 
   const person = await makePerson();
@@ -212,10 +212,10 @@ test("a person keeps what comes back, late and ahead, and takes it along in her 
     await page.getByRole("menuitem", { name: say("timeline:menu.subscribe") }).click();
     await expect(heading(say("common:title.calendar"))).toBeVisible();
     await button("timeline:feed.make").click();
-    const asked = page.getByRole("dialog");
-    await asked.getByLabel(say("factor:field.password"), { exact: true }).fill(person.password);
-    await asked.getByRole("button", { name: say("timeline:feed.make"), exact: true }).click();
-    await expect(asked).toHaveCount(0);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(say("factor:field.password"), { exact: true }).fill(person.password);
+    await dialog.getByRole("button", { name: say("timeline:feed.make"), exact: true }).click();
+    await expect(dialog).toHaveCount(0);
     const address = await page.getByRole("textbox", { name: say("timeline:feed.address") }).inputValue();
     await look.at("calendar-made");
     const feed = await api.get(address);

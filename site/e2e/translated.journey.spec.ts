@@ -3,10 +3,10 @@ import { translatePage } from "../src/test/translation";
 import { chosen } from "./support/catalog";
 import { dateField } from "./support/dates";
 import { addEntry, entryOf } from "./support/days";
+import { userMenu } from "./support/navigation";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { test as base, expect, freshEmail } from "./support/test";
-import { userMenu } from "./support/ways";
 
 const OLD = { de: "Brief vom Februar", en: "Letter of February" };
 const QUICK = { de: "Blutabnahme", en: "Blood sample" };
@@ -78,7 +78,7 @@ test("a visitor whose browser translates the page signs up and signs in", async 
     });
 });
 
-test("a person whose browser translates the page goes her ways", async ({
+test("a person whose browser translates the page finds their way", async ({
   page,
   api,
   say,

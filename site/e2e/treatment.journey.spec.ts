@@ -1,16 +1,16 @@
 // projects: de-390
 import { chosen } from "./support/catalog";
 import { dateField, shownDay } from "./support/dates";
+import { confirmButton } from "./support/navigation";
 import { containing } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
-import { agreeing } from "./support/ways";
 
 const CHEMO = "04.03.2024";
 const OPERATION = "18.09.2024";
 const RAY = { from: "04.11.2024", early: "01.11.2024", to: "13.12.2024" };
 
-test("a person keeps her treatments as a tree, in the order in which they happened", async ({
+test("a person keeps their treatments as a tree, in the order in which they happened", async ({
   page,
   api,
   say,
@@ -162,7 +162,7 @@ test("a person keeps her treatments as a tree, in the order in which they happen
     const question = page.getByRole("alertdialog");
     await expect(question).toContainText(say("medical:treatment.removeTextParts"));
     await look.at("remove");
-    await agreeing(page).click();
+    await confirmButton(page).click();
     await expect(card(names.operation)).toHaveCount(0);
     await expect(phases).toHaveText(
       ["first", "later"].map((phase) => say(`medical:treatment.phase.${phase}`)),

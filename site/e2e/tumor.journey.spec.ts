@@ -30,8 +30,8 @@ test("a person enters what the report says of one side and reads it in plain wor
   const form = page.getByRole("form", { name: say("tumor:card.form.left") });
   const tokens = left.getByRole("group", { name: say("tumor:formula.title") }).getByRole("button");
   const dialog = page.getByRole("dialog");
-  const save = (place: Locator | Page) =>
-    place.getByRole("button", { name: say("common:action.save"), exact: true });
+  const save = (scope: Locator | Page) =>
+    scope.getByRole("button", { name: say("common:action.save"), exact: true });
 
   const person = await makePerson();
   const stored = await Stored.of(api, person);

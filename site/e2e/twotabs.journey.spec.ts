@@ -31,10 +31,10 @@ test("two open pages share what waits: both show it, and each of it is sent once
 
   const person = await makePerson();
   const stored = await Stored.of(api, person);
-  const taken: string[] = [];
+  const sent: string[] = [];
   context.on("response", (response) => {
     if (response.request().method() === "POST" && response.status() === 201)
-      taken.push(new URL(response.url()).pathname);
+      sent.push(new URL(response.url()).pathname);
   });
 
   await test.step("the form of a contact is open in one, the overview in the other", async () => {
@@ -55,7 +55,7 @@ test("two open pages share what waits: both show it, and each of it is sent once
 
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
 
-  await test.step("without network she writes in both, and both count the same", async () => {
+  await test.step("without network the person writes in both, and both count the same", async () => {
     await context.setOffline(true);
     // Chromium hardly renders a tab in the background.
     await page.bringToFront();
@@ -75,14 +75,14 @@ test("two open pages share what waits: both show it, and each of it is sent once
       await waitLink(one).click();
       await expect(items(one).getByRole("heading")).toHaveText([containing(title), CONTACT]);
     }
-    expect(taken).toEqual([]);
+    expect(sent).toEqual([]);
     expect(await stored.list("addressbookentry")).toEqual([]);
   });
 
   await test.step("with the network each of it is sent once, whichever page sends it", async () => {
     await Promise.all([reconnect(page), reconnect(other)]);
     for (const one of [page, other]) await expect(items(one)).toHaveCount(0);
-    expect(taken.sort()).toEqual(["/api/addressbookentry/add", "/api/timelineentry/add"]);
+    expect(sent.sort()).toEqual(["/api/addressbookentry/add", "/api/timelineentry/add"]);
     expect(await stored.list("addressbookentry")).toMatchObject([{ lastname: CONTACT }]);
     expect((await stored.list("timelineentry")).filter((row) => row.title === title)).toHaveLength(1);
     await page.goto("/myteam");

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
+import { ROOT } from "./support/folders";
 import { starting } from "./support/patterns";
-import { ROOT } from "./support/run";
 import { expect, test } from "./support/test";
 
 const SITE = join(ROOT, "site");
@@ -63,8 +63,8 @@ test("a new version waits for a half filled form, and takes over when the page c
     const environment = { ...process.env, VITE_OPERATOR_NAME: OPERATOR };
     const build = ["node_modules/vite/bin/vite.js", "build", "--outDir", next, "--emptyOutDir"];
     await promisify(execFile)(process.execPath, build, { cwd: SITE, env: environment });
-    const gone = (await hashedFiles(next)).filter((file) => !files.includes(file));
-    expect(gone, "files of the new version alone").not.toEqual([]);
+    const removed = (await hashedFiles(next)).filter((file) => !files.includes(file));
+    expect(removed, "files of the new version alone").not.toEqual([]);
     await program.stop();
     await program.start(next);
   });
@@ -79,7 +79,7 @@ test("a new version waits for a half filled form, and takes over when the page c
     expect(await programOf(page)).toBe(old);
   });
 
-  await test.step("another page of hers takes it at its next change", async () => {
+  await test.step("another page of the person takes it at its next change", async () => {
     // On a busy machine it may hear of it later than the first page.
     await expect(other.getByText(say("common:update.text"))).toBeVisible();
     await team(other).click();
@@ -98,7 +98,7 @@ test("a new version waits for a half filled form, and takes over when the page c
     expect(missing).toEqual([]);
   });
 
-  await test.step("after she has saved, the new version shows what she typed", async () => {
+  await test.step("after the person has saved, the new version shows what they typed", async () => {
     await page.getByRole("radio").first().check();
     await page.getByRole("button", { name: say("common:action.save"), exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: say("common:title.myTeam") })).toBeVisible();

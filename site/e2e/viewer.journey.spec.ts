@@ -63,9 +63,9 @@ test("a person looks at a letter and a photo in the app, larger, and shares them
 
   await test.step("a letter is drawn and can be read aloud", async () => {
     await open("Arztbrief.pdf", "application/pdf", letter("Befund unauffaellig"));
-    const sheet = viewer.getByRole("img", { name: say("papers:viewer.page", { number: 1, count: 1 }) });
-    await expect(sheet).toHaveAttribute("data-drawn", "");
-    const dark = await sheet.evaluate((canvas: HTMLCanvasElement) => {
+    const pdfPage = viewer.getByRole("img", { name: say("papers:viewer.page", { number: 1, count: 1 }) });
+    await expect(pdfPage).toHaveAttribute("data-drawn", "");
+    const dark = await pdfPage.evaluate((canvas: HTMLCanvasElement) => {
       const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? {
         data: [],
       };

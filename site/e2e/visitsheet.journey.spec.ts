@@ -6,7 +6,7 @@ import { pdfFaults, structureOf } from "./support/pdf";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
 
-test("a person puts together a sheet for her appointment, prints it and saves it, without network too", async ({
+test("a person puts together a summary for their appointment, prints it and saves it, without network too", async ({
   page,
   context,
   api,
@@ -28,10 +28,10 @@ test("a person puts together a sheet for her appointment, prints it and saves it
   });
   const main = page.getByRole("main");
   const button = (key: string) => page.getByRole("button", { name: say(key), exact: true });
-  const sheet = main.getByRole("article");
+  const summary = main.getByRole("article");
   const questions = main.getByRole("textbox", { name: starting(say("appointment:questions.label")) });
   const part = (key: string) =>
-    sheet.getByRole("region", { name: say(`appointment:section.${key}`), exact: true });
+    summary.getByRole("region", { name: say(`appointment:section.${key}`), exact: true });
 
   async function saved(): Promise<Buffer> {
     await button("appointment:preview.save").click();
@@ -46,7 +46,7 @@ test("a person puts together a sheet for her appointment, prints it and saves it
     return readFile(await download.path());
   }
 
-  await test.step("from the overview by one tap; what she entered is there", async () => {
+  await test.step("from the overview by one tap; what the person entered is there", async () => {
     await openAs(page, person);
     await main.getByRole("link", { name: say("common:title.appointmentSheet"), exact: true }).click();
     await expect(part("diagnosis")).toContainText("2026");
@@ -54,16 +54,16 @@ test("a person puts together a sheet for her appointment, prints it and saves it
     await expect(part("appointments")).toContainText(say("appointment:empty.appointments"));
   });
 
-  await test.step("her questions and her choice stay on the device", async () => {
+  await test.step("their questions and their choice stay on the device", async () => {
     await tabTo(page, questions);
     await page.keyboard.type("Was hilft gegen Müdigkeit?");
     await expect(part("questions").getByRole("listitem")).toHaveText("Was hilft gegen Müdigkeit?");
-    await expect(sheet).not.toContainText("Anna");
+    await expect(summary).not.toContainText("Anna");
     await page.getByRole("checkbox", { name: say("appointment:section.name") }).check();
-    await expect(sheet).toContainText("Anna");
+    await expect(summary).toContainText("Anna");
     await page.reload();
     await expect(part("questions").getByRole("listitem")).toHaveText("Was hilft gegen Müdigkeit?");
-    await expect(sheet).toContainText("Anna");
+    await expect(summary).toContainText("Anna");
   });
 
   await test.step("days that cannot be read are asked for, before anything is saved", async () => {
@@ -79,7 +79,7 @@ test("a person puts together a sheet for her appointment, prints it and saves it
 
   await test.step("on paper there is the sheet alone", async () => {
     await page.emulateMedia({ media: "print" });
-    await expect(sheet).toBeVisible();
+    await expect(summary).toBeVisible();
     await expect(part("appointments")).toBeHidden();
     await expect(questions).toBeHidden();
     await page.emulateMedia({ media: null });

@@ -30,41 +30,41 @@ const context = await browser.newContext({
   timezoneId: "Europe/Berlin",
   baseURL: BASE,
 });
-const seen = [];
-context.on("requestfinished", (request) => seen.push(request));
+const requests = [];
+context.on("requestfinished", (request) => requests.push(request));
 
 /** What was asked for since the last time. */
-async function asked() {
-  const told = { api: [], files: 0, bytes: 0 };
-  for (const request of seen.splice(0)) {
+async function counted() {
+  const report = { api: [], files: 0, bytes: 0 };
+  for (const request of requests.splice(0)) {
     const { pathname, search } = new URL(request.url());
     const [answer, sizes] = await Promise.all([request.response(), request.sizes()]);
     const size = Math.max(0, sizes.responseBodySize) + Math.max(0, sizes.responseHeadersSize);
-    if (pathname.startsWith("/api/")) told.api.push(`${request.method()} ${pathname}${search}`);
+    if (pathname.startsWith("/api/")) report.api.push(`${request.method()} ${pathname}${search}`);
     else if (!answer || answer.fromServiceWorker() || sizes.responseBodySize < 0) continue;
-    else told.files++;
-    told.bytes += size;
+    else report.files++;
+    report.bytes += size;
   }
-  return told;
+  return report;
 }
 
-async function settled(page) {
+async function afterIdle(page) {
   await page.waitForLoadState("networkidle");
-  return asked();
+  return counted();
 }
 
-const told = { pages: {} };
+const report = { pages: {} };
 const first = await context.newPage();
 await signIn(first);
 await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-told.first = await settled(first);
+report.first = await afterIdle(first);
 await first.close();
 
 // The second time something may still have to be kept; the third is like all further ones.
 for (const _ of [2, 3]) {
   const page = await context.newPage();
   await page.goto("/dashboard");
-  told.open = await settled(page);
+  report.open = await afterIdle(page);
   for (const path of PAGES) {
     await page.evaluate((to) => {
       history.pushState({}, "", to);
@@ -74,9 +74,9 @@ for (const _ of [2, 3]) {
     // The page has to begin before the network can be idle again.
     await page.locator("main h1").first().waitFor();
     await page.waitForTimeout(500);
-    told.pages[path] = await settled(page);
+    report.pages[path] = await afterIdle(page);
   }
   await page.close();
 }
 await browser.close();
-console.log(JSON.stringify(told, null, 2));
+console.log(JSON.stringify(report, null, 2));

@@ -44,8 +44,8 @@ export function checkedChunks(chunks: readonly Chunk[]): Plugin {
     apply: "build",
     generateBundle(_, bundle) {
       for (const { name, parts } of chunks) {
-        const made = Object.values(bundle).filter((file) => file.type === "chunk" && file.name === name);
-        const ids = made.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
+        const emitted = Object.values(bundle).filter((file) => file.type === "chunk" && file.name === name);
+        const ids = emitted.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
         for (const part of parts) {
           if (!ids.some((id) => part.test(id))) this.error(`the file ${name} has no module ${part.source}`);
         }

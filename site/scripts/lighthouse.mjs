@@ -68,7 +68,7 @@ function cachedResponses() {
 }
 
 /** Signs in, shows the overview and leaves it. */
-async function visit(browser) {
+async function fillCache(browser) {
   const page = await browser.newPage();
   await signIn(page);
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -152,4 +152,4 @@ async function judge(path, prepare) {
 }
 
 await judge("/login");
-await judge("/dashboard", visit);
+await judge("/dashboard", fillCache);

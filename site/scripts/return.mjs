@@ -3,7 +3,7 @@
 //
 //   node scripts/return.mjs [http://127.0.0.1:8080]     the address of a running product with its demo account
 //
-// A figure of a machine, which is why no check calls this. Usable: her entries are painted and a new one can be begun.
+// A figure of a machine, which is why no check calls this. Usable: their entries are painted and a new one can be begun.
 import { chromium } from "playwright-core";
 import { CHROMIUM, FLAGS } from "./chromium.mjs";
 import { BASE, PHONE, signIn } from "./demo.mjs";
@@ -29,7 +29,7 @@ await context.addInitScript(() => {
 });
 
 /** Milliseconds from the tap on the icon to the usable overview. */
-async function visit() {
+async function reopen() {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
@@ -54,9 +54,9 @@ const without = [];
 const beside = [];
 for (let run = 0; run < RUNS; run++) {
   await context.setOffline(true);
-  without.push(await visit());
+  without.push(await reopen());
   await context.setOffline(false);
-  beside.push(await visit());
+  beside.push(await reopen());
 }
 await browser.close();
 

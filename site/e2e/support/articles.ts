@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readText } from "../../scripts/frontMatter";
-import { ROOT } from "./run";
+import { ROOT } from "./folders";
 import type { Language } from "./words";
 
 export interface SeededText {

@@ -14,13 +14,13 @@ export const ALL_RULES: axe.RunOptions = {
 };
 
 /** All that other colours can change. */
-export const COLOURS: axe.RunOptions = {
+export const CONTRAST_RULES: axe.RunOptions = {
   runOnly: { type: "rule", values: ["color-contrast"] },
   resultTypes: ["violations"],
 };
 
 /** All that neither depends on colours. */
-export const WITHOUT_COLOURS: axe.RunOptions = {
+export const RULES_WITHOUT_CONTRAST: axe.RunOptions = {
   ...ALL_RULES,
   rules: { ...ALL_RULES.rules, "color-contrast": { enabled: false } },
 };
@@ -28,7 +28,7 @@ export const WITHOUT_COLOURS: axe.RunOptions = {
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** What keeps people from using the page as it is now, in one line for each element. */
-export async function inaccessible(page: Page, options: axe.RunOptions): Promise<string[]> {
+export async function axeViolations(page: Page, options: axe.RunOptions): Promise<string[]> {
   // Half a megabyte: sent once for each loaded page, not with each look.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(SOURCE);
   return page.evaluate(async (run) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "./run";
+import { ROOT } from "./folders";
 import type { Language } from "./words";
 
 interface Row {

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 
 /** How an element is found: by role and name as people hear them, or by a selector. */
-export type Found = { role: "button" | "link" | "radio" | "textbox"; name: string } | { css: string };
+export type Target = { role: "button" | "link" | "radio" | "textbox"; name: string } | { css: string };
 
 /** A page of a browser that Playwright does not drive. */
 export interface Engine {
@@ -11,16 +11,16 @@ export interface Engine {
   /** The value of an expression in the page, which may be a promise of a text. */
   evaluate(expression: string): Promise<unknown>;
   /** Presses the first such element, as soon as it is there. */
-  press(found: Found): Promise<void>;
+  press(found: Target): Promise<void>;
   /** Writes into a field key by key. */
-  write(found: Found, text: string): Promise<void>;
+  write(found: Target, text: string): Promise<void>;
   /** What the window shows, as PNG in base64. */
   picture(): Promise<string>;
   close(): Promise<void>;
 }
 
 /** Tries again what fails while a page is drawn anew, when elements go and move. Says what the page showed in the end. */
-export async function patiently(engine: Engine, what: string, act: () => Promise<void>): Promise<void> {
+export async function retrying(engine: Engine, what: string, act: () => Promise<void>): Promise<void> {
   try {
     await expect(act, what).toPass();
   } catch (error) {
@@ -39,38 +39,38 @@ async function shown(engine: Engine): Promise<unknown> {
 }
 
 /** Resolves when the text is on the page, also below the window, which WebKit leaves out of `innerText`. */
-export async function sees(engine: Engine, text: string): Promise<void> {
-  await patiently(engine, text, async () =>
+export async function expectText(engine: Engine, text: string): Promise<void> {
+  await retrying(engine, text, async () =>
     expect(await engine.evaluate("document.body.textContent")).toContain(text),
   );
 }
 
 /** Resolves when the text is on the page no more. */
-export async function misses(engine: Engine, text: string): Promise<void> {
-  await patiently(engine, `no ${text}`, async () =>
+export async function expectNoText(engine: Engine, text: string): Promise<void> {
+  await retrying(engine, `no ${text}`, async () =>
     expect(await engine.evaluate("document.body.textContent")).not.toContain(text),
   );
 }
 
 /** Resolves when the page has this path. */
-export async function isAt(engine: Engine, path: string): Promise<void> {
-  await patiently(engine, path, async () => expect(await engine.evaluate("location.pathname")).toBe(path));
+export async function expectPath(engine: Engine, path: string): Promise<void> {
+  await retrying(engine, path, async () => expect(await engine.evaluate("location.pathname")).toBe(path));
 }
 
 /**
  * A function of the page that brings an element into the middle of the window and says whether a press would hit it: it stands
  * still from one frame to the next, and nothing is over it.
  */
-export const IS_IN_REACH = `async (element) => {
+export const IS_CLICKABLE = `async (element) => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  const place = () => Object.values(element.getBoundingClientRect().toJSON()).join();
+  const position = () => Object.values(element.getBoundingClientRect().toJSON()).join();
   element.scrollIntoView({ block: "center", behavior: "instant" });
-  const before = place();
+  const before = position();
   await frame();
   await frame();
   const { x, y, width, height } = element.getBoundingClientRect();
   const hit = document.elementFromPoint(x + width / 2, y + height / 2);
-  return before === place() && hit !== null && (element.contains(hit) || hit.closest("label")?.control === element);
+  return before === position() && hit !== null && (element.contains(hit) || hit.closest("label")?.control === element);
 }`;
 
 /** A function of the page that notes whether the next press arrives at this element. */

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { AWAIT_PRESS, type Engine, type Found, IS_IN_REACH, IS_PRESSED, patiently } from "./engine";
+import { AWAIT_PRESS, type Engine, IS_CLICKABLE, IS_PRESSED, retrying, type Target } from "./engine";
 
 /** Debian's Firefox; Playwright drives only its own one, or one that is newer. */
 const FIREFOX = process.env.FIREFOX ?? "/usr/bin/firefox-esr";
@@ -73,8 +73,8 @@ export class Firefox implements Engine {
     return (answer.result as { value?: unknown }).value;
   }
 
-  async press(found: Found): Promise<void> {
-    await patiently(this, JSON.stringify(found), async () => {
+  async press(found: Target): Promise<void> {
+    await retrying(this, JSON.stringify(found), async () => {
       const element = await this.#inReach(found);
       await this.#call(AWAIT_PRESS, element);
       await this.#act("pointer", [
@@ -86,7 +86,7 @@ export class Firefox implements Engine {
     });
   }
 
-  async write(found: Found, text: string): Promise<void> {
+  async write(found: Target, text: string): Promise<void> {
     await this.press(found);
     const keys = [...text].flatMap((value) => [
       { type: "keyDown", value },
@@ -109,14 +109,14 @@ export class Firefox implements Engine {
   }
 
   /** The first visible element, in the middle of the window. */
-  async #inReach(found: Found): Promise<Node> {
+  async #inReach(found: Target): Promise<Node> {
     const locator =
       "css" in found ? { type: "css", value: found.css } : { type: "accessibility", value: { ...found } };
     const { nodes } = await this.#send("browsingContext.locateNodes", { context: this.#context, locator });
     const [node] = nodes as Node[];
     if (!node) throw new Error(`no ${JSON.stringify(found)}`);
     const element = { sharedId: node.sharedId };
-    if ((await this.#call(IS_IN_REACH, element)) !== true) throw new Error(`${JSON.stringify(found)} moves`);
+    if ((await this.#call(IS_CLICKABLE, element)) !== true) throw new Error(`${JSON.stringify(found)} moves`);
     return element;
   }
 

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** More stops than any page has; the limit ends the loop when the focus is lost. */
-const MOST_STOPS = 80;
+const MAX_STOPS = 80;
 
 /** Presses Tab, or Shift+Tab, until the target has the focus. Every focused element on the way has to be visible. */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press(key);
     await expectVisibleFocus(page);
     if (await hasFocus(target)) return;

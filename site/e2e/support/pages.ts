@@ -21,7 +21,7 @@ import {
 } from "../../src/paths";
 import { article, question } from "./articles";
 import { chosen } from "./catalog";
-import type { Filled } from "./filled";
+import type { SeededPerson } from "./seededPerson";
 import type { PageName } from "./site";
 
 /** Who looks at a page: a visitor, a person who has entered nothing yet, one who has entered of everything something. */
@@ -30,7 +30,7 @@ export const VIEWERS = ["visitor", "newcomer", "person"] as const;
 export type Viewer = (typeof VIEWERS)[number];
 
 /** An address, which may name what the person has entered. */
-type Address = string | ((of: Filled) => string);
+type Address = string | ((of: SeededPerson) => string);
 
 /** The states of a page that an address leads to, by who looks at them. */
 export type States = Partial<Readonly<Record<Viewer, readonly Address[]>>>;
@@ -40,12 +40,12 @@ const NONE = 999_999;
 
 const CENTER = 1;
 
-/** The questions of the assistant, and what her answers come to. */
+/** The questions of the assistant, and what the answers come to. */
 const QUESTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
 
 const both = (address: string): States => ({ newcomer: [address], person: [address] });
 
-const asked = (address: string): States => ({ person: [address] });
+const forPerson = (address: string): States => ({ person: [address] });
 
 /**
  * Every page, in all states that an address leads to. Journeys look at those that only an action leads to; of a page that
@@ -101,8 +101,8 @@ export const STATES: Readonly<Record<PageName, States | string>> = {
   proxySee: { person: [({ received }) => paths.proxySee(received)] },
   relations: both(paths.relations),
   relationAdd: { newcomer: [paths.relationAdd] },
-  relationView: { person: [({ asked }) => paths.relationView(asked)] },
-  objection: { person: [({ asked }) => objectionPath("userrelation", asked)] },
+  relationView: { person: [({ requestedRelation }) => paths.relationView(requestedRelation)] },
+  objection: { person: [({ requestedRelation }) => objectionPath("userrelation", requestedRelation)] },
   factor: { person: [paths.factor] },
   social: { person: [paths.social] },
   socialReturn: { visitor: [paths.socialReturn(81)] },
@@ -209,21 +209,23 @@ export const STATES: Readonly<Record<PageName, States | string>> = {
   stressLevelEnd: both(paths.stressLevelEnd),
   coSiOnko: both(paths.coSiOnko),
   coSiOnkoStart: both(paths.coSiOnkoStart),
-  adverseEffect: asked(paths.adverseEffect),
-  distressThermometer: asked(paths.distressThermometer),
-  appCosinuss: asked(paths.appCosinuss),
-  eortcQlqBr23: asked(paths.eortcQlqBr23),
-  eortcQlqC30: asked(paths.eortcQlqC30),
+  adverseEffect: forPerson(paths.adverseEffect),
+  distressThermometer: forPerson(paths.distressThermometer),
+  appCosinuss: forPerson(paths.appCosinuss),
+  eortcQlqBr23: forPerson(paths.eortcQlqBr23),
+  eortcQlqC30: forPerson(paths.eortcQlqC30),
   phq2: both(paths.phq2),
-  gad2: { person: [paths.gad2, ({ answered }) => studyRowPath(paths.gad2, answered)] },
-  visitSheet: asked(paths.visitSheet),
+  gad2: {
+    person: [paths.gad2, ({ answeredQuestionnaire }) => studyRowPath(paths.gad2, answeredQuestionnaire)],
+  },
+  visitSheet: forPerson(paths.visitSheet),
   prisma: both(paths.prisma),
   prismaStart: both(paths.prismaStart),
-  antihormone: asked(paths.antihormone),
-  prismaDistressThermometer: asked(paths.prismaDistressThermometer),
-  prismaGad2: asked(paths.prismaGad2),
-  prismaPhq2: asked(paths.prismaPhq2),
-  prismaAdverseEffect: asked(paths.prismaAdverseEffect),
+  antihormone: forPerson(paths.antihormone),
+  prismaDistressThermometer: forPerson(paths.prismaDistressThermometer),
+  prismaGad2: forPerson(paths.prismaGad2),
+  prismaPhq2: forPerson(paths.prismaPhq2),
+  prismaAdverseEffect: forPerson(paths.prismaAdverseEffect),
   studyP4: { newcomer: [paths.studyP4] },
   studyP4Start: { newcomer: [paths.studyP4Start] },
 };

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { ROOT, SEEDED } from "./run";
+import { ROOT, SEEDED } from "./folders";
 
 /** The local program: START_PROGRAM, else the one that cargo builds. */
 export function programPath(): string {

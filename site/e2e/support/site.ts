@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { matchPath } from "react-router";
 import { paths } from "../../src/paths";
-import { settled } from "./look";
+import { waitForContent } from "./pageCheck";
 
 export type PageName = keyof typeof paths;
 
@@ -27,10 +27,10 @@ export function pageOf(address: string): PageName | undefined {
 /** Opens an address and waits until the page is shown and nothing is loading any more. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await settled(page, address);
+  await waitForContent(page, address);
   await page.waitForLoadState("networkidle");
   // Between two requests of a slow machine there may be half a second without one.
-  await settled(page, address);
+  await waitForContent(page, address);
 }
 
 /** All visible links to other pages of the site. */

@@ -9,8 +9,8 @@ export function lineOf(slider: Element): string {
 
 /** The colours that a picture of the window shows along such a line, from the left, each time it changes. */
 export async function coloursAlong(page: Page, png: string, line: string): Promise<string[]> {
-  const decode = async ([data, place]: readonly [string, string]) => {
-    const { left, right, y } = JSON.parse(place) as Record<"left" | "right" | "y", number>;
+  const decode = async ([data, position]: readonly [string, string]) => {
+    const { left, right, y } = JSON.parse(position) as Record<"left" | "right" | "y", number>;
     const picture = new Image();
     picture.src = `data:image/png;base64,${data}`;
     await picture.decode();

@@ -1,7 +1,7 @@
 import type { FullConfig, Reporter, TestCase, TestResult, TestStep } from "@playwright/test/reporter";
 
 /** So many of each are told. */
-const TOLD = 10;
+const REPORTED_COUNT = 10;
 
 interface Timed {
   title: string;
@@ -44,7 +44,7 @@ export default class Slowest implements Reporter {
 
 function print(what: string, timed: readonly Timed[]): void {
   if (timed.length === 0) return;
-  const slowest = timed.toSorted((one, other) => other.ms - one.ms).slice(0, TOLD);
+  const slowest = timed.toSorted((one, other) => other.ms - one.ms).slice(0, REPORTED_COUNT);
   console.log(`\nthe slowest ${what}, in seconds:`);
   for (const { title, ms } of slowest) console.log(`  ${(ms / 1000).toFixed(1).padStart(6)}  ${title}`);
 }

@@ -8,17 +8,17 @@ import {
   request,
   type TestInfo,
 } from "@playwright/test";
-import { draws } from "./frames";
-import { PageCheck } from "./look";
+import { BrowserErrors } from "./browserErrors";
+import { SHOTS } from "./folders";
+import { isDrawing } from "./frames";
 import { codeFor } from "./mail";
-import { FOR_ANSWERS, FOR_LAST_WORDS, FOR_STARTS } from "./patience";
+import { PageCheck } from "./pageCheck";
 import { Program } from "./program";
-import { SHOTS } from "./run";
-import { BrowserErrors } from "./watch";
+import { CALL_TIMEOUT, FAILURE_REPORT_TIMEOUT, START_TIMEOUT } from "./timeouts";
 import { type Language, type Say, wordsIn } from "./words";
 
 /** Options of a test. */
-export interface Place {
+export interface ProjectOptions {
   language: Language;
   /** No language is stored in the browser. Otherwise it is that of the project. */
   firstVisit: boolean;
@@ -89,21 +89,21 @@ function recordEvents(): void {
 async function printPages(context: BrowserContext, info: TestInfo): Promise<void> {
   for (const { message, stack } of info.errors) console.log(message ?? "", stack ?? "");
   for (const page of context.pages()) {
-    const shown = await page.locator("body").ariaSnapshot(FOR_LAST_WORDS).catch(String);
+    const shown = await page.locator("body").ariaSnapshot(FAILURE_REPORT_TIMEOUT).catch(String);
     const events = await page
       .evaluate(() => (window as RecordingWindow).inputEvents?.join("\n"))
       .catch(String);
     console.log(`${page.url()}\n${shown}\n${events}`);
-    if (!(await draws(page))) console.log("the browser has stopped drawing this page");
+    if (!(await isDrawing(page))) console.log("the browser has stopped drawing this page");
   }
 }
 
-let made = 0;
+let createdCount = 0;
 
 /** An address that no other test uses, too long for a line of a phone with large text. */
 export function freshEmail(): string {
-  made += 1;
-  return `anna.hoffmann.${process.pid}.${Date.now()}.${made}@beispiel.example.org`;
+  createdCount += 1;
+  return `anna.hoffmann.${process.pid}.${Date.now()}.${createdCount}@beispiel.example.org`;
 }
 
 /** Creates an account through the API. */
@@ -116,15 +116,15 @@ export async function signUp(api: APIRequestContext, language: Language): Promis
     firstname: "Anna",
     language: language === "de" ? 2 : 1,
   };
-  const asked = await api.post("/api/signup", { data });
-  expect(asked.status(), await asked.text()).toBe(202);
+  const codeRequest = await api.post("/api/signup", { data });
+  expect(codeRequest.status(), await codeRequest.text()).toBe(202);
   const code = await codeFor(api, person.email);
   const answer = await api.post("/api/signup", { data: { ...data, code } });
   expect(answer.status(), await answer.text()).toBe(201);
   return person;
 }
 
-export const test = base.extend<Tools & Place, Server>({
+export const test = base.extend<Tools & ProjectOptions, Server>({
   language: ["de", { option: true }],
   started: [[], { option: true, scope: "worker" }],
   program: [
@@ -133,13 +133,13 @@ export const test = base.extend<Tools & Place, Server>({
       await use(program);
       await program.remove();
     },
-    { scope: "worker", ...FOR_STARTS },
+    { scope: "worker", ...START_TIMEOUT },
   ],
   api: [
     async ({ program }, use) => {
       // A connection that is kept may be closed by the program at the moment in which the next call begins.
       const extraHTTPHeaders = { connection: "close" };
-      const api = await request.newContext({ ...FOR_ANSWERS, baseURL: program.url, extraHTTPHeaders });
+      const api = await request.newContext({ ...CALL_TIMEOUT, baseURL: program.url, extraHTTPHeaders });
       await use(api);
       await api.dispose();
     },

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { expect } from "@playwright/test";
-import { AWAIT_PRESS, type Engine, type Found, IS_IN_REACH, IS_PRESSED, patiently } from "./engine";
+import { AWAIT_PRESS, type Engine, IS_CLICKABLE, IS_PRESSED, retrying, type Target } from "./engine";
 
 /** Debian's WebKitGTK: its driver, its smallest browser, and a screen for machines without one. */
 const DRIVER = process.env.WEBKIT_DRIVER ?? "/usr/bin/WebKitWebDriver";
@@ -69,16 +69,16 @@ export class WebKit implements Engine {
     return await this.#ask("POST", `${this.#session}/execute/async`, { script, args: [] });
   }
 
-  async press(found: Found): Promise<void> {
+  async press(found: Target): Promise<void> {
     await this.#on(found, async (element) => {
       await this.#call(AWAIT_PRESS, element);
-      await this.#ask("POST", `${this.#place(element)}/click`, {});
+      await this.#ask("POST", `${this.#path(element)}/click`, {});
       if ((await this.evaluate(IS_PRESSED)) !== true) throw new Error(`${JSON.stringify(found)} moved away`);
     });
   }
 
-  async write(found: Found, text: string): Promise<void> {
-    await this.#on(found, (element) => this.#ask("POST", `${this.#place(element)}/value`, { text }));
+  async write(found: Target, text: string): Promise<void> {
+    await this.#on(found, (element) => this.#ask("POST", `${this.#path(element)}/value`, { text }));
   }
 
   async picture(): Promise<string> {
@@ -95,11 +95,11 @@ export class WebKit implements Engine {
   }
 
   /** Does something with the first such element. */
-  async #on(found: Found, act: (element: Element) => Promise<unknown>): Promise<void> {
-    await patiently(this, JSON.stringify(found), async () => {
+  async #on(found: Target, act: (element: Element) => Promise<unknown>): Promise<void> {
+    await retrying(this, JSON.stringify(found), async () => {
       const element = await this.#first(found);
       if (element === undefined) throw new Error(`no ${JSON.stringify(found)}`);
-      if ((await this.#call(IS_IN_REACH, element)) !== true)
+      if ((await this.#call(IS_CLICKABLE, element)) !== true)
         throw new Error(`${JSON.stringify(found)} moves`);
       await act(element);
     });
@@ -111,7 +111,7 @@ export class WebKit implements Engine {
     return await this.#ask("POST", `${this.#session}/execute/async`, { script, args: [element] });
   }
 
-  async #first(found: Found): Promise<Element | undefined> {
+  async #first(found: Target): Promise<Element | undefined> {
     const value = "css" in found ? found.css : CANDIDATES[found.role];
     const search = { using: "css selector", value };
     const elements = (await this.#ask("POST", `${this.#session}/elements`, search)) as Element[];
@@ -121,14 +121,14 @@ export class WebKit implements Engine {
     return undefined;
   }
 
-  #place(element: Element): string {
+  #path(element: Element): string {
     return `${this.#session}/element/${Object.values(element)[0]}`;
   }
 
   /** What is not shown has no name, and the driver says so by an error. */
   async #nameOf(element: Element): Promise<unknown> {
     try {
-      return await this.#ask("GET", `${this.#place(element)}/computedlabel`);
+      return await this.#ask("GET", `${this.#path(element)}/computedlabel`);
     } catch {
       return null;
     }

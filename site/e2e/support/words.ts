@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "./run";
+import { ROOT } from "./folders";
 
 export type Language = "de" | "en";
 

@@ -12,9 +12,9 @@ import { wipe } from "../device/wipe";
 import { chooseLanguage, currentLanguage } from "../i18n/i18n";
 import { startSession } from "../session/session";
 import { endCalls } from "./calls";
-import { PATIENCE_MS } from "./patience";
+import { TIMEOUT_MS } from "./timeouts";
 
-configure({ asyncUtilTimeout: PATIENCE_MS });
+configure({ asyncUtilTimeout: TIMEOUT_MS });
 
 // jsdom is English; most readers are not.
 Object.defineProperty(navigator, "languages", { configurable: true, get: () => ["de-DE", "de"] });

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
-import { PATIENCE_MS } from "./patience";
+import { TIMEOUT_MS } from "./timeouts";
 
 /** Waits until a check passes; for what no page shows. */
 export const soon = <T>(check: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(check, { timeout: PATIENCE_MS });
+  vi.waitFor(check, { timeout: TIMEOUT_MS });

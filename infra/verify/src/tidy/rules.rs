@@ -112,21 +112,21 @@ pub(super) fn clock(file: &File) -> Vec<Fault> {
 }
 
 /// Where tests of the site and journeys have the one time they wait for anything.
-const PATIENCE: [&str; 2] = ["site/src/test/patience.ts", "site/e2e/support/patience.ts"];
+const TIMEOUT_FILES: [&str; 2] = ["site/src/test/timeouts.ts", "site/e2e/support/timeouts.ts"];
 
 /// How long a machine takes is no verdict: a test waits for an event, with the one timeout of all.
 pub(super) fn timeouts(file: &File) -> Vec<Fault> {
-    if !file.is_site_test() || !file.is(&[".ts", ".tsx"]) || PATIENCE.contains(&file.path.as_str()) {
+    if !file.is_site_test() || !file.is(&[".ts", ".tsx"]) || TIMEOUT_FILES.contains(&file.path.as_str()) {
         return Vec::new();
     }
     let own = concat!("time", "out");
     let waiting = |line: &str| {
         let rest = word(line, own).and_then(|at| line[at + own.len()..].strip_prefix(':'));
-        rest.is_some_and(|value| !value.trim_start().starts_with("PATIENCE_MS"))
+        rest.is_some_and(|value| !value.trim_start().starts_with("TIMEOUT_MS"))
             && !["//", "*"].iter().any(|comment| line.trim_start().starts_with(comment))
     };
-    let all = PATIENCE[usize::from(file.path.starts_with("site/e2e/"))];
-    file.lines_that(|line| waiting(line).then(|| format!("`{own}` of its own: {all} has the patience of all")))
+    let all = TIMEOUT_FILES[usize::from(file.path.starts_with("site/e2e/"))];
+    file.lines_that(|line| waiting(line).then(|| format!("`{own}` of its own: {all} has the timeout of all")))
 }
 
 /// Waits of Vitest that end after a second where nothing else is said.
@@ -270,15 +270,15 @@ mod tests {
     }
 
     #[test]
-    fn no_test_has_a_patience_of_its_own() {
+    fn no_test_has_a_timeout_of_its_own() {
         let line = concat!("await expect(a).toBeVisible({ time", "out: 2000 });");
         assert_eq!(timeouts(&file("site/e2e/a.spec.ts", line)).len(), 1);
         assert_eq!(timeouts(&file("site/src/a.test.tsx", line)).len(), 1);
-        for fine in [concat!("{ time", "out: PATIENCE_MS }"), concat!("ontime", "out: (() => void) | null = null;")] {
+        for fine in [concat!("{ time", "out: TIMEOUT_MS }"), concat!("ontime", "out: (() => void) | null = null;")] {
             assert_eq!(timeouts(&file("site/src/a.test.tsx", fine)), [], "{fine}");
         }
         assert_eq!(timeouts(&file("site/src/platform/a.ts", line)), []);
-        assert_eq!(timeouts(&file(PATIENCE[1], line)), []);
+        assert_eq!(timeouts(&file(TIMEOUT_FILES[1], line)), []);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
-import { type Sent, storiesIn, told } from "./parity";
+import { replay, type Sent, storiesIn } from "./parity";
 import account from "./parity.account.jsonl?raw";
 import changes from "./parity.changes.jsonl?raw";
 import ids from "./parity.ids.jsonl?raw";
@@ -23,7 +23,7 @@ describe("the server of the tests answers as the real one", () => {
       const { status, body: answer } = server.answer({ method, path, headers: new Headers(headers) }, body);
       return { status, body: answer === undefined ? null : JSON.parse(JSON.stringify(answer)) };
     };
-    const outcomes = await told(story, "t-1", send, (study) => server.studies.give(study));
+    const outcomes = await replay(story, "t-1", send, (study) => server.studies.give(study));
     const seen = story.calls.map((call, index) => ({ ...call, expect: outcomes[index] }));
     expect(seen).toEqual(story.calls);
   });

@@ -68,7 +68,7 @@ const MONTHS = 200;
 type Names = ReadonlyMap<number | string, string>;
 
 /** Sends the requests of a story one after the other. */
-export async function told(
+export async function replay(
   { codes, calls }: Story,
   token: string,
   send: (sent: Sent) => Promise<Received>,
@@ -100,7 +100,7 @@ export async function told(
     const days = new Days(first);
     if (as !== undefined)
       for (const one of questionnaires ?? [])
-        names.set(one.id, `${as}.${one.questionnaire}.${days.told(one.occasion)}`);
+        names.set(one.id, `${as}.${one.questionnaire}.${days.normalized(one.occasion)}`);
     const seen = plain(answer.body, names, days);
     outcomes.push({ status: answer.status, ...(seen !== null && { body: seen }) });
   }
@@ -121,7 +121,7 @@ class Days {
     this.#first = first;
   }
 
-  told(text: string): string {
+  normalized(text: string): string {
     return text.replace(/\d{8}/, (day) => {
       if (this.#first === undefined) return day;
       const distance = daysBetween(this.#first, day);
@@ -163,7 +163,7 @@ function isNamed(one: unknown, names: Names): boolean {
 function plain(value: unknown, names: Names, days: Days, key = ""): unknown {
   if (TIMES.includes(key)) return "time";
   if (OWN.includes(key)) return key;
-  if (DAYS.includes(key) && typeof value === "string") return days.told(value);
+  if (DAYS.includes(key) && typeof value === "string") return days.normalized(value);
   if (key === "until" && typeof value === "number") return key;
   if (key === "until" && names.has(String(value))) return `$${names.get(String(value))}`;
   if (key === "fields" && Array.isArray(value))

@@ -1,9 +1,10 @@
 // projects: de-390
+
+import { openOverview, openProfile } from "./support/navigation";
 import { reconnect, throughWorker } from "./support/network";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
-import { toOverview, toProfile } from "./support/ways";
 
 test("without network a name and a telephone number are shown everywhere at once, and sent when it is back", async ({
   page,
@@ -25,7 +26,7 @@ test("without network a name and a telephone number are shown everywhere at once
   const region = (type: string) => page.getByRole("region", { name: part(type), exact: true });
   const items = page.getByRole("list", { name: say("outbox:list") }).locator("> li");
   const toPersonalData = async () => {
-    await toProfile(page, say);
+    await openProfile(page, say);
     await row("personalData").click();
     await expect(region("contact")).toBeVisible();
   };
@@ -33,7 +34,7 @@ test("without network a name and a telephone number are shown everywhere at once
   const person = await makePerson();
   const stored = await Stored.of(api, person);
 
-  await test.step("her own data are seen once", async () => {
+  await test.step("their own data are seen once", async () => {
     await openAs(page, person);
     await throughWorker(page);
     await toPersonalData();
@@ -42,7 +43,7 @@ test("without network a name and a telephone number are shown everywhere at once
 
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
 
-  await test.step("her name and her telephone number are entered without network", async () => {
+  await test.step("a name and a telephone number are entered without network", async () => {
     await context.setOffline(true);
     await edit("name").click();
     await field("firstname").fill("Johanna");
@@ -57,11 +58,11 @@ test("without network a name and a telephone number are shown everywhere at once
     await look.at("later-profile");
   });
 
-  await test.step("a reload without network loses nothing, and the overview greets her by that name", async () => {
+  await test.step("a reload without network loses nothing, and the overview greets the person by that name", async () => {
     await page.reload();
     await expect(region("name")).toContainText("Johanna");
     await expect(region("contact")).toContainText("030 5550145");
-    await toOverview(page, say);
+    await openOverview(page, say);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Johanna Winter");
     await page.getByRole("link", { name: say("outbox:note.link"), exact: true }).click();
     await expect(items.getByRole("heading")).toHaveText([
@@ -110,7 +111,7 @@ test("without network a document opens without its file, is renamed, and another
   await test.step("two letters are uploaded", async () => {
     await openAs(page, person);
     await throughWorker(page);
-    await toProfile(page, say);
+    await openProfile(page, say);
     await main.getByRole("link", { name: starting(say("common:title.profileData")) }).click();
     for (const name of ["Brief", "Befund"]) {
       await link("papers:documents.add").click();

@@ -1,8 +1,8 @@
 // projects: en-1280
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { BrowserErrors } from "./support/browserErrors";
 import { expect, test } from "./support/test";
-import { BrowserErrors } from "./support/watch";
 
 /** How an answer can end when the program is stopped in the middle of it. */
 const ENDS: Readonly<Record<string, (answer: ServerResponse) => void>> = {

@@ -1,10 +1,11 @@
 // projects: en-1280
-import { misleading } from "./support/actions";
-import { cutText } from "./support/cut";
-import { illegible } from "./support/legible";
-import { uneven } from "./support/level";
-import { misnamed } from "./support/names";
+
+import { accessibleNameFaults } from "./support/accessibleNames";
+import { clippedText } from "./support/clippedText";
+import { layoutFaults } from "./support/layoutFaults";
+import { misplacedButtons } from "./support/misplacedButtons";
 import { expect, test } from "./support/test";
+import { unevenButtons } from "./support/unevenButtons";
 
 const BUTTON = "<button style='width: 120px; height: 40px'>Speichern</button>";
 
@@ -63,13 +64,13 @@ test.use({ viewport: { width: 390, height: 844 } });
 for (const [name, markup, fault] of FAULTS)
   test(`the layout check finds ${name}`, async ({ page }) => {
     await page.setContent(markup);
-    expect((await illegible(page)).join("\n")).toMatch(fault);
+    expect((await layoutFaults(page)).join("\n")).toMatch(fault);
   });
 
 for (const [name, markup] of GOOD)
   test(`the layout check accepts ${name}`, async ({ page }) => {
     await page.setContent(markup);
-    expect(await illegible(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
   });
 
 const LONG = "Der Vorgang wurde abgebrochen. Bitte versuchen Sie es noch einmal.";
@@ -102,13 +103,13 @@ const WHOLE: readonly [name: string, markup: string][] = [
 for (const [name, markup] of CUT)
   test(`text that is cut is found: ${name}`, async ({ page }) => {
     await page.setContent(markup);
-    expect(await cutText(page)).toHaveLength(1);
+    expect(await clippedText(page)).toHaveLength(1);
   });
 
 for (const [name, markup] of WHOLE)
   test(`text that is not cut: ${name}`, async ({ page }) => {
     await page.setContent(markup);
-    expect(await cutText(page)).toEqual([]);
+    expect(await clippedText(page)).toEqual([]);
   });
 
 const BACK = "<button>Abbrechen</button>";
@@ -127,13 +128,13 @@ const MISLEADING: readonly [name: string, markup: string, fault: RegExp][] = [
 for (const [name, markup, fault] of MISLEADING)
   test(`the eye of the journeys sees ${name}`, async ({ page }) => {
     await page.setContent(`<main>${markup}</main>`);
-    expect((await misleading(page)).join("\n")).toMatch(fault);
+    expect((await misplacedButtons(page)).join("\n")).toMatch(fault);
   });
 
 test("the eye of the journeys is content with the way back left and the way on right", async ({ page }) => {
   const question = `<dialog open><div>${FORWARD}</div></dialog>`;
   await page.setContent(`<main><div style='display: flex'>${BACK}${FORWARD}</div>${question}</main>`);
-  expect(await misleading(page)).toEqual([]);
+  expect(await misplacedButtons(page)).toEqual([]);
 });
 
 const ROUND = "border-radius: 999px; border: 1px solid";
@@ -142,16 +143,16 @@ test("a button that is higher than the one beside it is found", async ({ page })
   const pair = (second: string) =>
     `<div style='display: flex; align-items: center'><button style='${ROUND}; height: 48px'>Nein</button><button style='${ROUND}; ${second}'>Ja</button></div>`;
   await page.setContent(pair("height: 65px"));
-  expect((await uneven(page)).join("\n")).toMatch(/48 beside 65 px/);
+  expect((await unevenButtons(page)).join("\n")).toMatch(/48 beside 65 px/);
   await page.setContent(pair("height: 48px"));
-  expect(await uneven(page)).toEqual([]);
+  expect(await unevenButtons(page)).toEqual([]);
 });
 
 test("a name without what the button shows is found", async ({ page }) => {
   await page.setContent("<button aria-label='Benutzermenü'><span aria-hidden=true>AB</span></button>");
-  expect((await misnamed(page)).join("\n")).toMatch(/shows "ab"/);
+  expect((await accessibleNameFaults(page)).join("\n")).toMatch(/shows "ab"/);
   await page.setContent("<button aria-label='AB, Benutzermenü'><span aria-hidden=true>AB</span></button>");
-  expect(await misnamed(page)).toEqual([]);
+  expect(await accessibleNameFaults(page)).toEqual([]);
 });
 
 const INACCESSIBLE: readonly [name: string, markup: string, fault: RegExp][] = [

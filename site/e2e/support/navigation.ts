@@ -8,12 +8,12 @@ export function userMenu(page: Page, say: Say): Locator {
 }
 
 /** The button of what a question is for, whatever its verb: "Löschen". */
-export function agreeing(page: Page): Locator {
+export function confirmButton(page: Page): Locator {
   return page.getByRole("alertdialog").locator("[data-main]");
 }
 
 /** From anywhere to the overview, by the menu. */
-export async function toOverview(page: Page, say: Say): Promise<void> {
+export async function openOverview(page: Page, say: Say): Promise<void> {
   await page
     .getByRole("navigation")
     .getByRole("link", { name: say("common:menu.dashboard"), exact: true })
@@ -22,7 +22,7 @@ export async function toOverview(page: Page, say: Say): Promise<void> {
 }
 
 /** From anywhere to the profile, by the menu of the person. */
-export async function toProfile(page: Page, say: Say): Promise<void> {
+export async function openProfile(page: Page, say: Say): Promise<void> {
   await userMenu(page, say).click();
   await page
     .getByRole("dialog")

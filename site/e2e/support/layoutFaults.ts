@@ -4,11 +4,11 @@ import type { Page } from "@playwright/test";
  * Layout faults that no accessibility rule finds: a word broken inside, a column too narrow to read, a control that is
  * covered or cut off. The window has to be as high as the page, or contain the open dialog.
  */
-export function illegible(page: Page): Promise<string[]> {
+export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     /** Shorter words are not broken, longer ones may not fit on a line; words with punctuation inside may break there. */
     const WORD = /(?<!\p{L})\p{L}{5,24}(?!\p{L})/gu;
-    const LEAST_LETTERS = 5;
+    const MIN_LETTERS = 5;
     const CONTROLS = "a[href], button, input, select, textarea, summary, [role=option], [tabindex='0']";
     const found: string[] = [];
     const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
@@ -19,7 +19,7 @@ export function illegible(page: Page): Promise<string[]> {
     }
 
     /** Elements for screen readers only are a pixel wide. */
-    function isSeen(element: Element): boolean {
+    function isVisible(element: Element): boolean {
       const options = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true };
       if (!element.checkVisibility(options)) return false;
       if (element.closest(".visually-hidden, .skip-link")) return false;
@@ -27,15 +27,15 @@ export function illegible(page: Page): Promise<string[]> {
       return width > 2 && height > 2;
     }
 
-    interface Cutter {
+    interface ClippingBox {
       element: Element;
       box: DOMRect;
       scrolls: boolean;
     }
 
     /** The elements around an element that clip it, with whether they can be scrolled. */
-    function cutters(element: Element): Cutter[] {
-      const boxes: Cutter[] = [];
+    function clippingBoxes(element: Element): ClippingBox[] {
+      const boxes: ClippingBox[] = [];
       for (let holder = element.parentElement; holder; holder = holder.parentElement) {
         const { overflowX, overflowY, position } = getComputedStyle(holder);
         if (position === "fixed" && overflowX === "visible") break;
@@ -50,7 +50,7 @@ export function illegible(page: Page): Promise<string[]> {
     }
 
     /** Whether a bar that sticks or floats covers the control, and scrolling reveals it. */
-    function isPassing(control: Element, hit: Element | null, around: readonly Cutter[]): boolean {
+    function isPassing(control: Element, hit: Element | null, around: readonly ClippingBox[]): boolean {
       const below = document.documentElement.scrollHeight - innerHeight - scrollY;
       const pageScrolls = document.documentElement.scrollHeight > innerHeight + 1;
       if (pageScrolls && hit?.closest("nav, header")) return true;
@@ -77,14 +77,14 @@ export function illegible(page: Page): Promise<string[]> {
       const rects = [...range.getClientRects()];
       const width = Math.max(...rects.map(({ right }) => right)) - Math.min(...rects.map(({ left }) => left));
       const letter = Number.parseFloat(getComputedStyle(holder).fontSize) / 2;
-      const narrow = rects.length > 2 && width < LEAST_LETTERS * letter;
+      const narrow = rects.length > 2 && width < MIN_LETTERS * letter;
       if (narrow) say("a column under five letters wide", holder);
     }
 
     function judgeControl(control: Element) {
       const { left, right, top, bottom } = control.getBoundingClientRect();
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-      const around = cutters(control);
+      const around = clippingBoxes(control);
       // For screen readers only.
       if (around.some(({ box }) => box.width <= 2 || box.height <= 2)) return;
       const aside = around.some(
@@ -124,13 +124,13 @@ export function illegible(page: Page): Promise<string[]> {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const holder = node.parentElement;
-      if (holder && (node as Text).data.trim() !== "" && isSeen(holder) && !holder.closest("svg, select"))
+      if (holder && (node as Text).data.trim() !== "" && isVisible(holder) && !holder.closest("svg, select"))
         judgeText(node as Text, holder);
     }
-    for (const legend of root.querySelectorAll("legend")) if (isSeen(legend)) judgeLegend(legend);
+    for (const legend of root.querySelectorAll("legend")) if (isVisible(legend)) judgeLegend(legend);
     for (const control of root.querySelectorAll(CONTROLS)) {
       const shown =
-        isSeen(control) || (control.matches("input") && isSeen(control.closest("label") ?? control));
+        isVisible(control) || (control.matches("input") && isVisible(control.closest("label") ?? control));
       if (shown && !control.closest("svg")) judgeControl(control);
     }
     return found;
@@ -138,10 +138,10 @@ export function illegible(page: Page): Promise<string[]> {
 }
 
 /** Letters of a word that has to fit on a line even at double size on a phone. */
-const SHORT = 8;
+const MAX_SHORT_WORD = 8;
 
 /** With letters of double size: short words that break inside, and words of a picture that leave its page. */
-export function brokenAtDoubleSize(page: Page): Promise<string[]> {
+export function faultsAtDoubleSize(page: Page): Promise<string[]> {
   return page.evaluate((most) => {
     const short = new RegExp(`(?<!\\p{L})\\p{L}{3,${most}}(?!\\p{L})`, "gu");
     const found: string[] = [];
@@ -163,5 +163,5 @@ export function brokenAtDoubleSize(page: Page): Promise<string[]> {
       }
     }
     return found;
-  }, SHORT);
+  }, MAX_SHORT_WORD);
 }

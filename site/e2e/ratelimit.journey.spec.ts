@@ -6,7 +6,7 @@ const WRONG = "Nicht-Richtig-2026";
 /** Far more than there are tries. */
 const GUESSES = 40;
 
-test("whoever guesses a password has to wait, and the owner gets in on her own device", async ({
+test("whoever guesses a password has to wait, and the owner gets in on their own device", async ({
   page,
   browser,
   program,
@@ -29,16 +29,16 @@ test("whoever guesses a password has to wait, and the owner gets in on her own d
   }
 
   const own = await browser.newContext({ baseURL: program.url, ...(storageState ? { storageState } : {}) });
-  const hers = await own.newPage();
-  await test.step("she has signed in on her device before", async () => {
-    await signIn(hers, person);
-    await hers.goto("/logout");
-    await hers.getByRole("button", { name: say("common:action.yes"), exact: true }).click();
-    await hers.waitForURL("**/login");
+  const ownPage = await own.newPage();
+  await test.step("the person has signed in on their device before", async () => {
+    await signIn(ownPage, person);
+    await ownPage.goto("/logout");
+    await ownPage.getByRole("button", { name: say("common:action.yes"), exact: true }).click();
+    await ownPage.waitForURL("**/login");
   });
 
   await test.step("of many wrong guesses at once only ten are looked at", async () => {
-    // Without the cookies of a device on which she has been.
+    // Without the cookies of a device on which the person has been.
     const stranger = await request.newContext({ baseURL: program.url });
     const answers = await Promise.all(
       Array.from({ length: GUESSES }, () =>
@@ -63,9 +63,9 @@ test("whoever guesses a password has to wait, and the owner gets in on her own d
     await look.at("login-wait");
   });
 
-  await test.step("she herself gets in, on the device on which she has been before", async () => {
-    await signIn(hers, person);
-    await loaded(hers, say);
+  await test.step("the owner gets in, on the device on which they have been before", async () => {
+    await signIn(ownPage, person);
+    await loaded(ownPage, say);
     await own.close();
   });
 });

@@ -2,12 +2,12 @@
 import type { APIRequestContext } from "@playwright/test";
 import { paths } from "../src/paths";
 import { chosen } from "./support/catalog";
+import { userMenu } from "./support/navigation";
 import type { Program } from "./support/program";
 import { Stored } from "./support/record";
 import { open, PAGES, type PageName, pageOf, walk } from "./support/site";
 import { SPECIFIED, specifiedAddress } from "./support/specified";
 import { DEMO, expect, type Person, test } from "./support/test";
-import { userMenu } from "./support/ways";
 
 /** Pages before the sign-in, and those that only a mail leads to. */
 const FIRST: readonly PageName[] = [

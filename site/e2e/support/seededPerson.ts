@@ -1,14 +1,14 @@
 import type { APIRequestContext } from "@playwright/test";
 import { chosen } from "./catalog";
 import { dayFromNow } from "./dates";
-import { tell } from "./news";
+import { notify } from "./notify";
 import type { Program } from "./program";
 import { type Row, Stored } from "./record";
 import { type Person, signUp } from "./test";
 import type { Language } from "./words";
 
 /** A person who has entered of everything something, with the numbers of what pages name in their addresses. */
-export interface Filled {
+export interface SeededPerson {
   person: Person;
   document: number;
   contact: number;
@@ -20,17 +20,21 @@ export interface Filled {
   center: number;
   given: number;
   received: number;
-  /** What somebody else asks her. */
-  asked: number;
+  /** The request of somebody else. */
+  requestedRelation: number;
   message: number;
-  /** A questionnaire of a study that she has answered. */
-  answered: number;
+  /** A questionnaire of a study that the person has answered. */
+  answeredQuestionnaire: number;
 }
 
 const CALM = "LA6568-5";
 
 /** Prepares the person through the API. */
-export async function filled(api: APIRequestContext, program: Program, language: Language): Promise<Filled> {
+export async function seedPerson(
+  api: APIRequestContext,
+  program: Program,
+  language: Language,
+): Promise<SeededPerson> {
   const id = (list: string, key: string) => chosen(list, key, language).id;
   const [person, other] = [await signUp(api, language), await signUp(api, language)];
   const [stored, berta] = [await Stored.of(api, person), await Stored.of(api, other)];
@@ -145,14 +149,14 @@ export async function filled(api: APIRequestContext, program: Program, language:
     await stored.add("stresslevelentry", { stresslevel, stresslevelcategory: 3, value: 8 });
   }
 
-  await tell(stored, berta);
-  await tell(stored, berta);
+  await notify(stored, berta);
+  await notify(stored, berta);
   const { received, given } = await exchanged(stored, berta);
   const [{ id: own } = {}] = await stored.list("user");
   const question = { relateduser: own, categories: [2], relationtype: "private" };
-  const asked = await berta.add("userrelation", question);
-  const [news] = await stored.list("notification");
-  const answered = await takesPart(stored, program);
+  const requestedRelation = await berta.add("userrelation", question);
+  const [notification] = await stored.list("notification");
+  const answeredQuestionnaire = await takesPart(stored, program);
   return {
     person,
     document,
@@ -164,9 +168,9 @@ export async function filled(api: APIRequestContext, program: Program, language:
     center,
     given,
     received,
-    asked,
-    message: Number(news?.id),
-    answered,
+    requestedRelation,
+    message: Number(notification?.id),
+    answeredQuestionnaire,
   };
 }
 
@@ -181,12 +185,17 @@ async function exchanged(stored: Stored, other: Stored): Promise<{ given: number
 /** Takes part in both studies that ask something. Returns the row of the one questionnaire that is answered. */
 async function takesPart(stored: Stored, program: Program): Promise<number> {
   const consent = { participation: true, healthdata: true, contact: false, version: "1" };
-  let answered: unknown;
+  let answeredQuestionnaire: unknown;
   for (const study of ["prisma", "cosionko"]) {
     const code = await program.studyCode(study);
     const { questionnaires } = await stored.post("studyquestionnaire/start", { study, code, consent });
-    answered = (questionnaires as Row[]).find(({ questionnaire }) => questionnaire === "gad2")?.id;
+    answeredQuestionnaire = (questionnaires as Row[]).find(
+      ({ questionnaire }) => questionnaire === "gad2",
+    )?.id;
   }
-  await stored.post("studyquestionnaire/submit", { id: answered, data: { gad2_1: CALM, gad2_2: CALM } });
-  return Number(answered);
+  await stored.post("studyquestionnaire/submit", {
+    id: answeredQuestionnaire,
+    data: { gad2_1: CALM, gad2_2: CALM },
+  });
+  return Number(answeredQuestionnaire);
 }

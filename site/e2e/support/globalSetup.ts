@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
+import { ROOT, SHOTS } from "./folders";
 import { Program, programPath } from "./program";
-import { ROOT, SHOTS } from "./run";
 
 /** Builds the local program if it is missing, and with it the site and the data that every program starts with. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export of a setup file
-export default async function prepare(): Promise<void> {
+export default async function globalSetup(): Promise<void> {
   // Screenshots of an earlier run could be mistaken for those of this one.
   rmSync(SHOTS, { recursive: true, force: true });
   if (!existsSync(programPath())) {

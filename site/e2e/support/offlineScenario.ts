@@ -17,19 +17,19 @@ const PHONE = "030 5550145";
 const DAY = "04.03.2026";
 const REMINDER = { de: "Rezept abholen", en: "Collect the prescription" };
 
-interface Chain {
+interface Scenario {
   /** Shows every page once. */
-  see: () => Promise<void>;
+  openEveryPage: () => Promise<void>;
   /** Takes a step and sees what it has made, with and without network. */
-  take: (step: Step) => Promise<void>;
+  perform: (step: Step) => Promise<void>;
   /** Leads to what waits on the device, as long as something does. */
   waiting: Locator;
   /** The server has all of it once, the pages show the same, and nothing waits. */
-  isWhole: () => Promise<void>;
+  expectComplete: () => Promise<void>;
 }
 
-export const test = base.extend<{ chain: Chain }>({
-  chain: async ({ page, api, say, language, makePerson, openAs }, use) => {
+export const test = base.extend<{ scenario: Scenario }>({
+  scenario: async ({ page, api, say, language, makePerson, openAs }, use) => {
     const main = page.getByRole("main");
     const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
     const button = (key: string) => main.getByRole("button", { name: say(key), exact: true });
@@ -53,7 +53,7 @@ export const test = base.extend<{ chain: Chain }>({
     await stored.add("medicalprofile", { birthday: "19710401" });
     await openAs(page, person);
 
-    async function see(): Promise<void> {
+    async function openEveryPage(): Promise<void> {
       await throughWorker(page);
       await page.waitForLoadState("networkidle");
       await page.goto("/addressbookentry/add/new");
@@ -125,7 +125,7 @@ export const test = base.extend<{ chain: Chain }>({
       },
     };
 
-    async function isWhole(): Promise<void> {
+    async function expectComplete(): Promise<void> {
       expect(await stored.list("addressbookentry")).toMatchObject([{ lastname: CONTACT, phone: PHONE }]);
       const treatments = await stored.list("treatment");
       const whole = treatments.find(({ parenttreatment }) => parenttreatment === undefined);
@@ -151,7 +151,7 @@ export const test = base.extend<{ chain: Chain }>({
     }
 
     const waiting = page.getByRole("link", { name: say("outbox:note.link"), exact: true });
-    await use({ see, take: (step) => steps[step](), waiting, isWhole });
+    await use({ openEveryPage, perform: (step) => steps[step](), waiting, expectComplete });
   },
 });
 

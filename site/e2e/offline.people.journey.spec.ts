@@ -1,10 +1,11 @@
 // projects: de-390
+
+import { openOverview, openProfile } from "./support/navigation";
 import { reconnect, throughWorker } from "./support/network";
-import { tell } from "./support/news";
+import { notify } from "./support/notify";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
-import { toOverview, toProfile } from "./support/ways";
 
 test("without network a person reads and deletes messages, lets somebody read, and joins a study; all of it arrives", async ({
   page,
@@ -29,25 +30,25 @@ test("without network a person reads and deletes messages, lets somebody read, a
 
   const [person, other] = [await makePerson(), await makePerson()];
   const [stored, berta] = [await Stored.of(api, person), await Stored.of(api, other)];
-  for (let told = 0; told < 3; told += 1) await tell(stored, berta);
+  for (let count = 0; count < 3; count += 1) await notify(stored, berta);
   const unread = async () => (await stored.list("notification")).filter(({ read }) => read !== true).length;
   const code = await program.studyCode("prisma");
 
   const toProxies = async () => {
-    await toProfile(page, say);
+    await openProfile(page, say);
     await row("common:title.settings").click();
     await row("common:title.proxies").click();
     await expect(link("common:title.proxyAdd")).toBeVisible();
   };
   const toStudy = async () => {
-    await toProfile(page, say);
+    await openProfile(page, say);
     await row("common:title.studyParticipation").click();
     await main
       .getByRole("link", { name: say("study:card.openOf", { study: say("study:prisma.title") }) })
       .click();
   };
   const toMessages = async () => {
-    await toOverview(page, say);
+    await openOverview(page, say);
     await page.getByRole("button", { name: starting(say("common:title.message")) }).click();
     await page
       .getByRole("dialog")
@@ -55,7 +56,7 @@ test("without network a person reads and deletes messages, lets somebody read, a
       .click();
   };
 
-  await test.step("she has seen the pages once", async () => {
+  await test.step("the person has seen the pages once", async () => {
     await openAs(page, person);
     await throughWorker(page);
     await toProxies();

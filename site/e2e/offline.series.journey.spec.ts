@@ -1,9 +1,9 @@
 // projects: en-1280
 import { entryOf, fillEntry } from "./support/days";
+import { confirmButton, openOverview } from "./support/navigation";
 import { reconnect, throughWorker } from "./support/network";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
-import { agreeing, toOverview } from "./support/ways";
 
 const ROOT = "timelineentry";
 const WORDS = { de: "Blutdruck messen", en: "Measure blood pressure" };
@@ -35,7 +35,7 @@ test("without network a reminder of every day is added, ticked, sent once, and d
     await throughWorker(page);
     await link("timeline:add").click();
     await expect(page.getByRole("radio", { name: say("timeline:kind.reminder") })).toBeVisible();
-    await toOverview(page, say);
+    await openOverview(page, say);
     await expect(link("timeline:add")).toBeVisible();
   });
 
@@ -56,7 +56,7 @@ test("without network a reminder of every day is added, ticked, sent once, and d
     await days.nth(1).getByRole("link", { name: title }).click();
     await expect(main).toContainText(say("timeline:form.repeats.DAILY"));
     await look.at("later-series-day");
-    await toOverview(page, say);
+    await openOverview(page, say);
     await days
       .first()
       .getByRole("button", { name: say("timeline:done.actionFor", { title }) })
@@ -83,7 +83,7 @@ test("without network a reminder of every day is added, ticked, sent once, and d
     const [series] = all.filter((row) => !row.series);
     expect(all).toHaveLength(2);
     expect(all.find((row) => row.series === series?.id)).toMatchObject({ done: true });
-    await toOverview(page, say);
+    await openOverview(page, say);
     await expect(days).toHaveCount(15);
     await expect(days.first()).toContainText(say("timeline:done.state"));
   });
@@ -93,7 +93,7 @@ test("without network a reminder of every day is added, ticked, sent once, and d
     await expect(button("timeline:removal.series.action")).toBeVisible();
     await context.setOffline(true);
     await button("timeline:removal.series.action").click();
-    await agreeing(page).click();
+    await confirmButton(page).click();
     await expect(days).toHaveCount(1);
     await page.reload();
     await expect(days).toHaveCount(1);

@@ -52,7 +52,7 @@ function beIdle(page: Page, minutes: number): Promise<void> {
   );
 }
 
-/** Somebody is signed in, has seen her overview, and has begun to write. */
+/** Somebody is signed in, has seen their overview, and has begun to write. */
 const test = base.extend<{ person: Person; draft: (page: Page) => Promise<void> }>({
   person: [
     async ({ context, page, makePerson, openAs }, use) => {
@@ -112,7 +112,7 @@ test("the lock", async ({ page, say, draft }) => {
   await page.getByRole("button", { name: say("idle:question.lock"), exact: true }).click();
   await isOver(page);
   await expect(page.getByText(say("account:login.locked"))).toBeVisible();
-  expect(await drafts(page), "hers, for when she is back").toHaveLength(1);
+  expect(await drafts(page), "theirs, for when they are back").toHaveLength(1);
 });
 
 test("the lock of a page that was closed meanwhile", async ({ page, say }) => {

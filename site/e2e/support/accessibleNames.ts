@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Controls whose name leaves out letters or digits that they show: by speech they are not found (WCAG 2.5.3). */
-export function misnamed(page: Page): Promise<string[]> {
+export function accessibleNameFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const plain = (text: string) =>
       text

@@ -58,9 +58,9 @@ test("what a tab with the site of before has kept arrives, also while it stays o
   const stored = await Stored.of(api, person);
   const owner = (await stored.list("user"))[0]?.id;
   const addressbookentrycategory = chosen("addressbookentrycategory", "gynecologist", language).id;
-  const waits = { owner, root: ROOT, base: {}, version: 0, made: Date.now(), tries: 0, next: 0, title: "" };
+  const pending = { owner, root: ROOT, base: {}, version: 0, made: Date.now(), tries: 0, next: 0, title: "" };
   const contact = (seq: number, lastname: string) => ({
-    ...waits,
+    ...pending,
     state: "waiting",
     kind: "add",
     seq,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Buttons beside each other of different heights: one of them has broken its words, or keeps room for longer ones. */
-export function uneven(page: Page): Promise<string[]> {
+export function unevenButtons(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const BUTTON = "button, a";
     /** With words, and round at its ends as only buttons are. */

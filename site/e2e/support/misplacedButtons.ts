@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
  * Rows of buttons whose order misleads, and views with more than one main action. In a row the way on stands last, and
  * what comes first for the keyboard is also further up or left.
  */
-export function misleading(page: Page): Promise<string[]> {
+export function misplacedButtons(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const BUTTON = "button, a, label, summary";
     const found: string[] = [];

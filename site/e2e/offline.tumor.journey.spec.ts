@@ -39,7 +39,7 @@ test("without network a side of the tumour has its formula at once, the one that
   const person = await makePerson();
   const stored = await Stored.of(api, person);
   const medicalprofile = await stored.add("medicalprofile", { birthday: "19710401" });
-  let seen: readonly string[] = [];
+  let offlineTexts: readonly string[] = [];
 
   await test.step("the form of the left breast is opened", async () => {
     await openAs(page, person, "/tumorinformation");
@@ -67,7 +67,7 @@ test("without network a side of the tumour has its formula at once, the one that
   await test.step("a reload without network loses nothing", async () => {
     await page.reload();
     await expect(tokens).toHaveCount(FORMULA.length);
-    seen = await left.allTextContents();
+    offlineTexts = await left.allTextContents();
     await page.getByRole("link", { name: say("outbox:note.link"), exact: true }).click();
     await expect(items).toHaveCount(2);
     await items.first().getByText(say("outbox:values")).click();
@@ -82,6 +82,6 @@ test("without network a side of the tumour has its formula at once, the one that
     expect(await stored.list("tumorinformation")).toMatchObject([{ medicalprofile }]);
     await page.goto("/tumorinformation");
     await expect(tokens).toHaveCount(FORMULA.length);
-    expect(await left.allTextContents()).toEqual(seen);
+    expect(await left.allTextContents()).toEqual(offlineTexts);
   });
 });

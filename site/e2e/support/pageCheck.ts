@@ -1,19 +1,19 @@
 import { expect, type Page } from "@playwright/test";
-import { misleading } from "./actions";
-import { ALL_RULES, inaccessible } from "./axe";
-import { illegible } from "./legible";
-import { uneven } from "./level";
-import { misnamed } from "./names";
+import { accessibleNameFaults } from "./accessibleNames";
+import { ALL_RULES, axeViolations } from "./axe";
+import { layoutFaults } from "./layoutFaults";
+import { misplacedButtons } from "./misplacedButtons";
+import { unevenButtons } from "./unevenButtons";
 import type { Language } from "./words";
 
 /** What stands where something loads (`ui/Skeleton`). */
 const PLACEHOLDER = "[role=status][aria-busy=true]";
 
 /** The narrowest supported width: a phone of 2016, or a laptop at 400 % (WCAG 1.4.10). */
-const NARROWEST = 320;
+const MIN_WIDTH = 320;
 
 /** Below this width the menus are those of a phone. */
-const PHONE = 400;
+const PHONE_MAX_WIDTH = 400;
 
 /** Checks that every state of a page has to pass. `pages.spec.ts` takes them with every page as it is loaded. */
 export class PageCheck {
@@ -30,14 +30,14 @@ export class PageCheck {
 
   /** Checks what the page shows now, a state that no address leads to. */
   async at(name: string): Promise<void> {
-    await settled(this.#page, name);
-    await expect(speaks(this.#page, this.#language), name).resolves.toEqual([]);
+    await waitForContent(this.#page, name);
+    await expect(languageFaults(this.#page, this.#language), name).resolves.toEqual([]);
     await atFullHeight(this.#page, async () => {
       this.#taken += 1;
       await picture(this.#page, this.#folder, `${String(this.#taken).padStart(2, "0")}-${name}`);
-      expect(await faultsOf(this.#page), name).toEqual([]);
+      expect(await pageFaults(this.#page), name).toEqual([]);
     });
-    expect(await tooWideAtLeast(this.#page), `${name} scrolls sideways`).toEqual([]);
+    expect(await overflowAtMinWidth(this.#page), `${name} scrolls sideways`).toEqual([]);
   }
 }
 
@@ -48,7 +48,7 @@ export async function picture(page: Page, folder: string, name: string): Promise
 }
 
 /** Waits until the page has its heading and its content: what arrives later makes it higher than its window. */
-export async function settled(page: Page, name: string): Promise<void> {
+export async function waitForContent(page: Page, name: string): Promise<void> {
   const title = page.getByRole("heading", { level: 1, includeHidden: true });
   await expect(title, `h1 of ${name}`).toHaveCount(1);
   await expect(page.locator(PLACEHOLDER), `what loads on ${name}`).toHaveCount(0);
@@ -56,7 +56,7 @@ export async function settled(page: Page, name: string): Promise<void> {
 }
 
 /** What is wrong with how the page names its language and itself. */
-export async function speaks(page: Page, language: Language): Promise<string[]> {
+export async function languageFaults(page: Page, language: Language): Promise<string[]> {
   const { lang, title } = await page.evaluate(() => ({
     lang: document.documentElement.lang,
     title: document.title,
@@ -65,15 +65,15 @@ export async function speaks(page: Page, language: Language): Promise<string[]> 
 }
 
 /** All that is wrong at this width and in these colours. */
-export async function faultsOf(page: Page, rules = ALL_RULES): Promise<string[]> {
+export async function pageFaults(page: Page, rules = ALL_RULES): Promise<string[]> {
   const width = page.viewportSize()?.width ?? 0;
   const found = await Promise.all([
-    inaccessible(page, rules),
-    illegible(page),
-    misleading(page),
-    misnamed(page),
-    uneven(page),
-    tooWide(page, width),
+    axeViolations(page, rules),
+    layoutFaults(page),
+    misplacedButtons(page),
+    accessibleNameFaults(page),
+    unevenButtons(page),
+    overflow(page, width),
   ]);
   return found.flat();
 }
@@ -94,11 +94,11 @@ export async function atFullHeight(page: Page, look: () => Promise<void>): Promi
 }
 
 /** What sticks out of the narrowest window, of pages of a phone. */
-export async function tooWideAtLeast(page: Page): Promise<string[]> {
+export async function overflowAtMinWidth(page: Page): Promise<string[]> {
   const size = page.viewportSize();
-  if (size === null || size.width > PHONE) return [];
-  await page.setViewportSize({ width: NARROWEST, height: size.height });
-  const found = await tooWide(page, NARROWEST);
+  if (size === null || size.width > PHONE_MAX_WIDTH) return [];
+  await page.setViewportSize({ width: MIN_WIDTH, height: size.height });
+  const found = await overflow(page, MIN_WIDTH);
   await page.setViewportSize(size);
   return found;
 }
@@ -107,7 +107,7 @@ export async function tooWideAtLeast(page: Page): Promise<string[]> {
  * Elements that are wider than the page; empty where it does not scroll sideways. The width is that of the content, not of
  * the window: a phone zooms out when something is wider than the page.
  */
-export function tooWide(page: Page, width: number): Promise<string[]> {
+export function overflow(page: Page, width: number): Promise<string[]> {
   return page.evaluate((limit) => {
     const { scrollWidth } = document.documentElement;
     if (scrollWidth <= limit) return [];

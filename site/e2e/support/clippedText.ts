@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
  * Lines of text that a box around them hides and that no scrolling shows, such as those of a box with a fixed height when letters are
  * larger. Text that ends in an ellipsis is shortened on purpose.
  */
-export function cutText(page: Page): Promise<string[]> {
+export function clippedText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
 
@@ -12,7 +12,7 @@ export function cutText(page: Page): Promise<string[]> {
     const scrolls = (flow: string) => flow === "auto" || flow === "scroll";
 
     /** The element that hides the side or the middle of one of these lines. */
-    function cutter(lines: readonly DOMRect[], from: Element): Element | null {
+    function clippingElement(lines: readonly DOMRect[], from: Element): Element | null {
       // What can be scrolled to in a direction is hidden by no box further out in that direction.
       let [across, down] = [true, true];
       for (
@@ -51,7 +51,7 @@ export function cutText(page: Page): Promise<string[]> {
       const range = document.createRange();
       range.selectNodeContents(text);
       const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
-      const by = cutter(lines, holder);
+      const by = clippingElement(lines, holder);
       if (by) found.push(`text is cut: ${holder.outerHTML.slice(0, 160)} by ${by.outerHTML.slice(0, 80)}`);
     }
     return found;

@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from "@playwright/test";
 
 /** Knows what a page still waits for. */
-export class Quiet {
+export class PendingRequests {
   readonly #page: Page;
   readonly #open = new Set<Request>();
 
@@ -13,7 +13,7 @@ export class Quiet {
   }
 
   /** Resolves when every request is answered and what came of the answers is drawn. */
-  async reached(): Promise<void> {
+  async waitForNone(): Promise<void> {
     await expect
       .poll(async () => {
         if (this.#open.size > 0) return this.#open.size;

@@ -18,7 +18,7 @@ const TITLE = "Lymphdrainage bei Frau Kern";
 const FURTHER = "~";
 
 /** The names of the answers that this browser stores of the person. */
-async function kept(page: Page): Promise<string[]> {
+async function cachedNames(page: Page): Promise<string[]> {
   const rows = await rowsOf(page, "zuversicht", "answers");
   return rows.map(([key]) => String((key as [number, string])[1]));
 }
@@ -41,7 +41,7 @@ test("without network the overview opens with what was seen last, until the sign
   await expect(entryOf(page, TITLE)).toContainText(say("timeline:done.state"));
   await page.evaluate(() => navigator.serviceWorker.ready);
   // The row of the person and the days.
-  const first = async () => (await kept(page)).filter((name) => !name.startsWith(FURTHER)).length;
+  const first = async () => (await cachedNames(page)).filter((name) => !name.startsWith(FURTHER)).length;
   await expect.poll(first).toBe(2);
 
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
@@ -62,7 +62,7 @@ test("without network the overview opens with what was seen last, until the sign
   await page.goto("/logout");
   await page.getByRole("button", { name: say("common:action.yes"), exact: true }).click();
   await page.waitForURL("**/login");
-  expect(await kept(page)).toEqual([]);
+  expect(await cachedNames(page)).toEqual([]);
 });
 
 test("without network also opens what was never opened on this device", async ({
@@ -120,7 +120,7 @@ const LEAD_ON: readonly PageName[] = [
 const READ_NOTHING: readonly PageName[] = ["welcome", "onboarding", "thankyou", "accountDeleted"];
 
 /** Pages whose answers `lastSeen.ts` never keeps: what others let be seen, and whom the account lets in. */
-const NEVER_KEPT: readonly PageName[] = ["access", "devices", "factor", "social"];
+const NEVER_CACHED: readonly PageName[] = ["access", "devices", "factor", "social"];
 
 /** What some addresses need besides their path. */
 const QUERY: Partial<Record<PageName, string>> = {
@@ -135,7 +135,7 @@ const QUERY: Partial<Record<PageName, string>> = {
 /** All others whose addresses have no parameters, in parts that fit into the time of a test. */
 const PARTS = [0, 1, 2].map((part) =>
   PAGES.filter(
-    (name) => typeof paths[name] === "string" && ![...LEAD_ON, ...NEVER_KEPT].includes(name),
+    (name) => typeof paths[name] === "string" && ![...LEAD_ON, ...NEVER_CACHED].includes(name),
   ).filter((_, index) => index % 3 === part),
 );
 
@@ -168,17 +168,17 @@ async function shown(page: Page, name: PageName): Promise<string[]> {
 }
 
 /** The same for several pages, with network; what they show is stored then. */
-async function seenOf(page: Page, names: readonly PageName[]): Promise<Map<PageName, string[]>> {
+async function linesOfPages(page: Page, names: readonly PageName[]): Promise<Map<PageName, string[]>> {
   await page.evaluate(() => navigator.serviceWorker.ready);
-  const seen = new Map<PageName, string[]>();
+  const linesByPage = new Map<PageName, string[]>();
   for (const name of names) {
     await open(page, name);
     // What is read later belongs to it, as what was read of the articles. And an answer that has just come is not stored yet: the
     // next page would be opened in the middle of that.
     await page.waitForLoadState("networkidle");
-    seen.set(name, await linesOf(page));
+    linesByPage.set(name, await linesOf(page));
   }
-  return seen;
+  return linesByPage;
 }
 
 function sinceOn(page: Page, say: Say): Locator {
@@ -194,14 +194,14 @@ for (const [part, names] of PARTS.entries()) {
     openAs,
   }) => {
     const since = sinceOn(page, say);
-    // She has no feed of her calendar.
+    // The person has no feed of their calendar.
     watch.expect(/status of 404 .*timelineentry\/feed/);
     await openAs(page, DEMO);
-    const seen = await seenOf(page, names);
+    const linesByPage = await linesOfPages(page, names);
 
     watch.expect(/ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
-    for (const [name, lines] of seen) {
+    for (const [name, lines] of linesByPage) {
       await expect.poll(() => shown(page, name), name).toEqual(expect.arrayContaining(lines));
       if (!READ_NOTHING.includes(name)) await expect(since, name).toBeVisible();
     }
@@ -221,12 +221,12 @@ test("without network a page that is never kept says what it needs, and shows it
   const main = page.getByRole("main");
   const needs = main.getByText(say("common:load.offline"));
   const retry = main.getByRole("button", { name: say("common:action.retry"), exact: true });
-  // She has no feed of her calendar.
+  // The person has no feed of their calendar.
   watch.expect(/status of 404 .*timelineentry\/feed/);
   await openAs(page, DEMO);
-  const seen = await seenOf(page, NEVER_KEPT);
+  const linesByPage = await linesOfPages(page, NEVER_CACHED);
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
-  for (const [name, lines] of seen) {
+  for (const [name, lines] of linesByPage) {
     await context.setOffline(true);
     await shown(page, name);
     await expect(needs.first(), name).toBeVisible();

@@ -1,12 +1,12 @@
 // projects: de-390, en-1280: files and mails are other ones in each language
 import { readFile } from "node:fs/promises";
 import { mailsTo } from "./support/mail";
+import { openProfile } from "./support/navigation";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
-import { toProfile } from "./support/ways";
 
-test("a person saves everything, sees what she agreed to, and deletes her account", async ({
+test("a person saves everything, sees what they agreed to, and deletes their account", async ({
   page,
   api,
   say,
@@ -42,9 +42,9 @@ test("a person saves everything, sees what she agreed to, and deletes her accoun
     return readFile(await download.path(), "utf8");
   }
 
-  await test.step("her data are in the settings", async () => {
+  await test.step("their data are in the settings", async () => {
     await openAs(page, person);
-    await toProfile(page, say);
+    await openProfile(page, say);
     await link("common:title.settings").click();
     await expect(heading("common:title.settings")).toBeVisible();
   });

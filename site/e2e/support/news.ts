@@ -1,7 +1,0 @@
-import type { Stored } from "./record";
-
-/** Tells a person something: somebody else begins to read what she shares. */
-export async function tell(owner: Stored, other: Stored): Promise<void> {
-  const { code } = await owner.invite("Berta");
-  await other.post("proxyaccess/accept", { code });
-}
