@@ -29,7 +29,7 @@ export default defineConfig<ProjectOptions>({
   ...TEST_TIMEOUTS,
   testDir: TESTS,
   outputDir: RESULTS,
-  globalSetup: "./e2e/support/prepare.ts",
+  globalSetup: "./e2e/support/globalSetup.ts",
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,

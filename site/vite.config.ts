@@ -35,7 +35,7 @@ const CHUNKS: readonly Chunk[] = [
     name: "preload",
     parts: [
       ...sources("main", "preload", "firstPages", "paths", "constants", "api/config"),
-      ...sources("platform/yieldToMain", "platform/keeping", "platform/trustedTypes"),
+      ...sources("platform/yieldToMain", "platform/storageSupport", "platform/trustedTypes"),
       ...sources("session/userStub", "i18n/files", "i18n/languages", "i18n/namespaces"),
       /preload-helper/,
     ],
@@ -110,7 +110,7 @@ const CHUNKS: readonly Chunk[] = [
     parts: [
       /\/features\/appointment\/[^/]+\.(tsx?|css)$/,
       /\/features\/.+\/public\/use\w+Parts?\.ts$/,
-      ...sources("app/sheetPart", "form/useKeptValue"),
+      ...sources("app/summaryPart", "form/useStoredValue"),
     ],
   },
   {

@@ -1,12 +1,12 @@
 import "./look/look.css";
-import { isKeeping } from "./platform/keeping";
+import { checkStorage } from "./platform/storageSupport";
 import { trustOwnFiles } from "./platform/trustedTypes";
 import { yieldToMain } from "./platform/yieldToMain";
 import { preload } from "./preload";
 
 // No `await` at the top level: for it the bundler would add a file of fifty bytes to every page.
 async function main(): Promise<void> {
-  if (!isKeeping()) (await import("./platform/forgetful")).bearForgetting();
+  if (!checkStorage()) (await import("./platform/storageFallbacks")).installStorageFallbacks();
   trustOwnFiles();
   void preload();
   const { start } = await import("./start");

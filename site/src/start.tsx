@@ -7,7 +7,7 @@ import { startUpdates } from "./app/update";
 import { startWords } from "./i18n/i18n";
 import { watchChunks } from "./platform/chunks";
 import { networkIdle } from "./platform/networkIdle";
-import { bearTranslation } from "./platform/translation";
+import { tolerateTranslation } from "./platform/translation";
 import { yieldToMain } from "./platform/yieldToMain";
 import { pageDiscovery, routes } from "./routes";
 import { startSession } from "./session/session";
@@ -15,7 +15,7 @@ import { startSession } from "./session/session";
 export async function start(): Promise<void> {
   const place = document.getElementById("root");
   if (!place) return;
-  bearTranslation();
+  tolerateTranslation();
   startAppearance();
   watchChunks();
   startSession();

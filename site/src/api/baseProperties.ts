@@ -42,7 +42,7 @@ export function useBaseProperties(kind: PropertyKind, categories: readonly numbe
     properties: data,
     error: data === undefined && !isUnreached(error) ? error : undefined,
     /** Whether there is an answer, or there can be none now. */
-    settled: data !== undefined || error !== undefined,
+    isLoaded: data !== undefined || error !== undefined,
     busy: isValidating,
     retry: () => void mutate(),
   };

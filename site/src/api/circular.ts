@@ -19,14 +19,14 @@ function collect(value: unknown, targets: Map<unknown, object>): void {
   for (const child of Object.values(value)) collect(child, targets);
 }
 
-function link(value: unknown, targets: Map<unknown, object>, seen: Set<object>): unknown {
+function link(value: unknown, targets: Map<unknown, object>, visited: Set<object>): unknown {
   if (typeof value !== "object" || value === null) return value;
   if ("@ref" in value && targets.has(value["@ref"])) {
-    return link(targets.get(value["@ref"]), targets, seen);
+    return link(targets.get(value["@ref"]), targets, visited);
   }
-  if (seen.has(value)) return value;
-  seen.add(value);
+  if (visited.has(value)) return value;
+  visited.add(value);
   const record = value as Record<string, unknown>;
-  for (const [name, child] of Object.entries(record)) record[name] = link(child, targets, seen);
+  for (const [name, child] of Object.entries(record)) record[name] = link(child, targets, visited);
   return value;
 }

@@ -7,7 +7,7 @@ import type { Treatment } from "./entities";
 import { ApiError } from "./problem";
 import { get, list, remove, update } from "./rows";
 import { expectPerson, setAccessToken } from "./token";
-import { speakToApi } from "./wire";
+import { setApiLanguage } from "./wire";
 
 const ended = vi.fn();
 
@@ -16,11 +16,11 @@ beforeEach(() => {
   onSessionEnded(ended);
   setAccessToken("t-0");
   expectPerson(7);
-  speakToApi("de");
+  setApiLanguage("de");
 });
 
-const isRefresh = (seen: SeenCall) => seen.path === "/api/login";
-const isSessionUser = (seen: SeenCall) => seen.path === "/api/v1/session/user";
+const isRefresh = (calls: SeenCall) => calls.path === "/api/login";
+const isSessionUser = (calls: SeenCall) => calls.path === "/api/v1/session/user";
 const caught = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.unreachable("the call should have failed"),
@@ -29,59 +29,59 @@ const caught = (promise: Promise<unknown>) =>
 
 /** A server that accepts only these tokens. */
 function serverKnowing(...tokens: string[]) {
-  return (seen: SeenCall) => {
-    if (isRefresh(seen)) return loginAnswer();
-    if (tokens.includes(seen.headers.get("X-Auth-Token") ?? "")) return { body: { id: 1 } };
+  return (calls: SeenCall) => {
+    if (isRefresh(calls)) return loginAnswer();
+    if (tokens.includes(calls.headers.get("X-Auth-Token") ?? "")) return { body: { id: 1 } };
     return problem(401, "error.token.invalid");
   };
 }
 
 describe("headers", () => {
   it("R-13 R-09: the token and the language go along", async () => {
-    const seen = stubFetch(() => ({ body: { id: 1 } }));
-    speakToApi("en");
+    const calls = stubFetch(() => ({ body: { id: 1 } }));
+    setApiLanguage("en");
     await get("treatment", 1);
-    expect(seen[0]?.headers.get("X-Auth-Token")).toBe("t-0");
-    expect(seen[0]?.headers.get("app-language")).toBe("en");
+    expect(calls[0]?.headers.get("X-Auth-Token")).toBe("t-0");
+    expect(calls[0]?.headers.get("app-language")).toBe("en");
   });
 
   it("R-14 R-15: the token never goes to another host", async () => {
-    const seen = stubFetch(() => ({ body: {} }));
+    const calls = stubFetch(() => ({ body: {} }));
     await call("GET", "https://elsewhere.example/api/treatment/1");
     await call("GET", "/other/treatment/1");
-    expect(seen.map((one) => one.headers.has("X-Auth-Token"))).toEqual([false, false]);
+    expect(calls.map((one) => one.headers.has("X-Auth-Token"))).toEqual([false, false]);
   });
 });
 
 describe("refresh", () => {
   it("S-AUTH-01: a 401 leads to one refresh and a retry of the request", async () => {
-    const seen = stubFetch(serverKnowing("t-1"));
+    const calls = stubFetch(serverKnowing("t-1"));
     await expect(get("treatment", 1)).resolves.toEqual({ id: 1 });
-    expect(seen.map((one) => `${one.method} ${one.path}`)).toEqual([
+    expect(calls.map((one) => `${one.method} ${one.path}`)).toEqual([
       "GET /api/treatment/1",
       "POST /api/login",
       "GET /api/treatment/1",
     ]);
-    expect(seen[1]?.body).toEqual({ refresh_token: "" });
+    expect(calls[1]?.body).toEqual({ refresh_token: "" });
     expect(ended).not.toHaveBeenCalled();
   });
 
   it("S-AUTH-02: a second 401 does not refresh again", async () => {
-    const seen = stubFetch(serverKnowing());
+    const calls = stubFetch(serverKnowing());
     expect((await caught(get("treatment", 1))).key).toBe("error.token.invalid");
-    expect(seen.filter(isRefresh)).toHaveLength(1);
-    expect(seen).toHaveLength(3);
+    expect(calls.filter(isRefresh)).toHaveLength(1);
+    expect(calls).toHaveLength(3);
   });
 
   it("S-AUTH-03: requests refused at the same time share one refresh", async () => {
-    const seen = stubFetch(serverKnowing("t-1"));
+    const calls = stubFetch(serverKnowing("t-1"));
     await Promise.all([get("treatment", 1), get("treatment", 2), list("timelineentry")]);
-    expect(seen.filter(isRefresh)).toHaveLength(1);
+    expect(calls.filter(isRefresh)).toHaveLength(1);
   });
 
   it("a request refused after somebody else's refresh takes the new token without another one", async () => {
     const gates: (() => void)[] = [];
-    const seen = stubFetch(async (one) => {
+    const calls = stubFetch(async (one) => {
       const answer = serverKnowing("t-1")(one);
       if (one.path === "/api/treatment/2" && one.headers.get("X-Auth-Token") === "t-0") {
         await new Promise<void>((open) => gates.push(open));
@@ -92,30 +92,30 @@ describe("refresh", () => {
     await get("treatment", 1);
     for (const open of gates) open();
     await slow;
-    expect(seen.filter(isRefresh)).toHaveLength(1);
+    expect(calls.filter(isRefresh)).toHaveLength(1);
   });
 
   it("fetches the first token before the first call after a start", async () => {
     setAccessToken(null);
-    const seen = stubFetch(serverKnowing("t-1"));
+    const calls = stubFetch(serverKnowing("t-1"));
     await get("treatment", 1);
-    expect(seen.map((one) => one.path)).toEqual(["/api/login", "/api/treatment/1"]);
+    expect(calls.map((one) => one.path)).toEqual(["/api/login", "/api/treatment/1"]);
   });
 
   it("S-AUTH-06: a 401 that cannot be refreshed signs out", async () => {
-    const seen = stubFetch(() => problem(401, "error.token.invalid"));
+    const calls = stubFetch(() => problem(401, "error.token.invalid"));
     expect((await caught(get("treatment", 1))).status).toBe(401);
-    expect(seen.map((one) => one.path)).toEqual(["/api/treatment/1", "/api/login"]);
+    expect(calls.map((one) => one.path)).toEqual(["/api/treatment/1", "/api/login"]);
     expect(ended).toHaveBeenCalledOnce();
   });
 
   it("a 401 that comes when the token was dropped meanwhile leads to a refresh", async () => {
-    const seen = stubFetch((one) => {
+    const calls = stubFetch((one) => {
       if (!isRefresh(one) && one.headers.get("X-Auth-Token") === "t-0") setAccessToken(null);
       return serverKnowing("t-1")(one);
     });
     await expect(get("treatment", 1)).resolves.toEqual({ id: 1 });
-    expect(seen.map((one) => one.path)).toEqual(["/api/treatment/1", "/api/login", "/api/treatment/1"]);
+    expect(calls.map((one) => one.path)).toEqual(["/api/treatment/1", "/api/login", "/api/treatment/1"]);
   });
 
   it("keeps the session when the refresh gets no answer", async () => {
@@ -125,11 +125,11 @@ describe("refresh", () => {
   });
 
   it("S-AUTH-10: a 401 of the login itself is a failed login, never a refresh", async () => {
-    const seen = stubFetch(() => problem(401, "error.login.failed"));
+    const calls = stubFetch(() => problem(401, "error.login.failed"));
     const error = await caught(call("POST", "login", { body: { email: "a@b.de" }, anonymous: true }));
     expect(error.key).toBe("error.login.failed");
-    expect(seen).toHaveLength(1);
-    expect(seen[0]?.headers.has("X-Auth-Token")).toBe(false);
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.headers.has("X-Auth-Token")).toBe(false);
   });
 });
 
@@ -137,32 +137,32 @@ describe("without a token after a start", () => {
   beforeEach(() => setAccessToken(null));
 
   it("a refused refresh signs out and sends nothing else", async () => {
-    const seen = stubFetch(() => problem(401, "error.token.invalid"));
+    const calls = stubFetch(() => problem(401, "error.token.invalid"));
     expect(await caught(get("treatment", 1))).toMatchObject({ status: 401, key: "error.token.invalid" });
-    expect(seen.map((one) => one.path)).toEqual(["/api/login"]);
+    expect(calls.map((one) => one.path)).toEqual(["/api/login"]);
     expect(ended).toHaveBeenCalledOnce();
   });
 
   it("a refresh without an answer keeps the session and sends nothing else", async () => {
-    const seen = stubFetch(() => "unreachable");
+    const calls = stubFetch(() => "unreachable");
     expect(await caught(get("treatment", 1))).toMatchObject({ status: 0, key: "error.offline" });
-    expect(seen.map((one) => one.path)).toEqual(["/api/login"]);
+    expect(calls.map((one) => one.path)).toEqual(["/api/login"]);
     expect(ended).not.toHaveBeenCalled();
   });
 
   it("a visitor is not refreshed, and a 401 or 403 ends no session", async () => {
     expectPerson(null);
     for (const status of [401, 403]) {
-      const seen = stubFetch(() => problem(status, "error.permission"));
+      const calls = stubFetch(() => problem(status, "error.permission"));
       expect((await caught(get("treatment", 1))).status).toBe(status);
-      expect(seen.map((one) => one.path)).toEqual(["/api/treatment/1"]);
+      expect(calls.map((one) => one.path)).toEqual(["/api/treatment/1"]);
     }
     expect(ended).not.toHaveBeenCalled();
   });
 });
 
 describe("reads of a person", () => {
-  /** A server during whose answer she signs out. */
+  /** A server during whose answer the person signs out. */
   function signedOutMeanwhile() {
     return stubFetch(() => {
       setAccessToken(null);
@@ -171,18 +171,18 @@ describe("reads of a person", () => {
     });
   }
 
-  it("end with her session: no late answer counts, and none is sent after it", async () => {
-    const seen = signedOutMeanwhile();
+  it("end with the session: no late answer counts, and none is sent after it", async () => {
+    const calls = signedOutMeanwhile();
     expect(await caught(get("treatment", 1))).toMatchObject({ status: 401, key: "error.token.invalid" });
     expectPerson(7);
     setAccessToken("t-0");
     holdCalls(Promise.resolve().then(() => expectPerson(null)));
     expect(await caught(get("treatment", 2))).toMatchObject({ status: 401, key: "error.token.invalid" });
-    expect(seen.map((one) => one.path)).toEqual(["/api/treatment/1"]);
+    expect(calls.map((one) => one.path)).toEqual(["/api/treatment/1"]);
     expect(ended).not.toHaveBeenCalled();
   });
 
-  it("end without what she saves, which the server has taken", async () => {
+  it("end without what the person saves, which the server has taken", async () => {
     signedOutMeanwhile();
     await expect(call("POST", "treatment/add", { body: {} })).resolves.toEqual({ id: 1 });
   });
@@ -190,9 +190,9 @@ describe("reads of a person", () => {
 
 describe("another host", () => {
   it("cannot end the session", async () => {
-    const seen = stubFetch(() => problem(401, "error.token.invalid"));
+    const calls = stubFetch(() => problem(401, "error.token.invalid"));
     await caught(call("GET", "https://elsewhere.example/api/treatment/1"));
-    expect(seen).toHaveLength(1);
+    expect(calls).toHaveLength(1);
     expect(ended).not.toHaveBeenCalled();
   });
 });
@@ -205,31 +205,31 @@ describe("calls that are held", () => {
         open = resolve;
       }),
     );
-    const seen = stubFetch(() => ({ body: { id: 1 } }));
+    const calls = stubFetch(() => ({ body: { id: 1 } }));
     const waiting = [get("treatment", 1), get("treatment", 2)];
     await call("POST", "login", { body: {}, anonymous: true });
-    expect(seen.map((one) => one.path)).toEqual(["/api/login"]);
+    expect(calls.map((one) => one.path)).toEqual(["/api/login"]);
     open();
     await Promise.all(waiting);
-    expect(seen.map((one) => one.path)).toEqual(["/api/login", "/api/treatment/1", "/api/treatment/2"]);
+    expect(calls.map((one) => one.path)).toEqual(["/api/login", "/api/treatment/1", "/api/treatment/2"]);
     await get("treatment", 3);
-    expect(seen).toHaveLength(4);
+    expect(calls).toHaveLength(4);
   });
 
   it("are not passed by one that comes while they leave, and hold none that comes after", async () => {
     holdCalls(Promise.resolve());
-    const calls: Promise<unknown>[] = [];
-    const seen = stubFetch((one) => {
-      if (one.path === "/api/treatment/1") calls.push(get("treatment", 3));
+    const answers: Promise<unknown>[] = [];
+    const calls = stubFetch((one) => {
+      if (one.path === "/api/treatment/1") answers.push(get("treatment", 3));
       return { body: { id: 1 } };
     });
-    calls.push(get("treatment", 1), get("treatment", 2));
-    for (const one of calls) await one;
-    const paths = seen.map((one) => one.path);
+    answers.push(get("treatment", 1), get("treatment", 2));
+    for (const one of answers) await one;
+    const paths = calls.map((one) => one.path);
     expect(paths).toEqual(["/api/treatment/1", "/api/treatment/2", "/api/treatment/3"]);
     const next = get("treatment", 4);
     for (let step = 0; step < 20; step += 1) await Promise.resolve();
-    expect(seen).toHaveLength(4);
+    expect(calls).toHaveLength(4);
     await next;
   });
 });
@@ -247,9 +247,9 @@ describe("answers", () => {
 
   it("of a list are its page", async () => {
     const page = { items: [{ id: 1 }], more: false };
-    const seen = stubFetch(() => ({ body: page }));
+    const calls = stubFetch(() => ({ body: page }));
     expect(await list("treatment", { size: 5 })).toEqual(page);
-    expect(seen[0]?.path).toBe("/api/treatment/list?p.i=0&p.s=5");
+    expect(calls[0]?.path).toBe("/api/treatment/list?p.i=0&p.s=5");
   });
 });
 
@@ -258,9 +258,9 @@ describe("a 403", () => {
     isSessionUser(one) ? { body: { id: 7 } } : problem(403, "error.permission");
 
   it("S-AUTH-09: is revalidated and does not sign out by default", async () => {
-    const seen = stubFetch(forbidden);
+    const calls = stubFetch(forbidden);
     expect((await caught(get("treatment", 1))).key).toBe("error.permission");
-    expect(seen.filter(isSessionUser).map((one) => one.method)).toEqual(["GET"]);
+    expect(calls.filter(isSessionUser).map((one) => one.method)).toEqual(["GET"]);
     expect(ended).not.toHaveBeenCalled();
   });
 
@@ -275,9 +275,9 @@ describe("a 403", () => {
   });
 
   it("S-AUTH-05: on the session-user call stays silent, without recursion", async () => {
-    const seen = stubFetch(() => problem(403, "error.permission"));
+    const calls = stubFetch(() => problem(403, "error.permission"));
     await caught(get("treatment", 1));
-    expect(seen.filter(isSessionUser)).toHaveLength(1);
+    expect(calls.filter(isSessionUser)).toHaveLength(1);
     expect(ended).not.toHaveBeenCalled();
   });
 });
@@ -293,13 +293,13 @@ describe("the options of signing out", () => {
     token.setAccessToken("t-0");
     token.expectPerson(7);
     return async (status: number, sessionUser: number) => {
-      const seen = stubFetch((one) => {
+      const calls = stubFetch((one) => {
         if (isRefresh(one)) return problem(401, "error.token.invalid");
         return problem(isSessionUser(one) ? sessionUser : status, "error.permission");
       });
       await client.call("GET", "treatment/1").catch(() => undefined);
-      const asked = seen.filter(isSessionUser).length;
-      return [out.mock.calls.length > 0, asked > 0];
+      const sessionCalls = calls.filter(isSessionUser).length;
+      return [out.mock.calls.length > 0, sessionCalls > 0];
     };
   }
 
@@ -318,8 +318,8 @@ describe("the options of signing out", () => {
     ["revalidation,permission", 403, 403, true, false],
   ] as const)(
     "S-AUTH-06 S-AUTH-07 S-AUTH-08: %j, %i, session user %i",
-    async (setting, status, user, out, asked) => {
-      expect(await (await built(setting))(status, user)).toEqual([out, asked]);
+    async (setting, status, user, out, calls) => {
+      expect(await (await built(setting))(status, user)).toEqual([out, calls]);
     },
   );
 });
@@ -365,30 +365,30 @@ describe("bodies", () => {
   };
 
   it("R-03: an update carries only what changed, with id and version", async () => {
-    const seen = stubFetch(() => ({ body: stored }));
+    const calls = stubFetch(() => ({ body: stored }));
     await update("treatment", stored, { treatmentcategory: 3, startdate: "20240201", note: "alt" });
-    expect(seen[0]).toMatchObject({
+    expect(calls[0]).toMatchObject({
       path: "/api/treatment/update/5",
       body: { id: 5, version: 3, startdate: "20240201" },
     });
-    expect(Object.keys(seen[0]?.body as object).sort()).toEqual(["id", "startdate", "version"]);
+    expect(Object.keys(calls[0]?.body as object).sort()).toEqual(["id", "startdate", "version"]);
   });
 
   it("null clears a field and an untouched row makes no call", async () => {
-    const seen = stubFetch(() => ({ body: stored }));
+    const calls = stubFetch(() => ({ body: stored }));
     await update("treatment", stored, { note: "alt" });
-    expect(seen).toHaveLength(0);
+    expect(calls).toHaveLength(0);
     await update("treatment", stored, { note: null });
-    expect(seen[0]?.body).toEqual({ id: 5, version: 3, note: null });
+    expect(calls[0]?.body).toEqual({ id: 5, version: 3, note: null });
   });
 
   it("R-25: an add carries an idempotency key and the id that the device has made", async () => {
-    const seen = stubFetch(() => ({ status: 201, body: stored }));
+    const calls = stubFetch(() => ({ status: 201, body: stored }));
     await create("treatment", { medicalprofile: 2, note: "neu" });
     await create("treatment", { medicalprofile: 2, note: "neu" }, "key-1");
-    expect(seen[0]?.body).toEqual({ medicalprofile: 2, note: "neu", id: expect.any(Number) });
-    expect(seen[0]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
-    expect(seen[1]?.headers.get("Idempotency-Key")).toBe("key-1");
+    expect(calls[0]?.body).toEqual({ medicalprofile: 2, note: "neu", id: expect.any(Number) });
+    expect(calls[0]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(calls[1]?.headers.get("Idempotency-Key")).toBe("key-1");
   });
 
   it("a delete of a row that is gone is done", async () => {

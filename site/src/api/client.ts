@@ -11,7 +11,7 @@ export interface CallOptions {
   idempotencyKey?: string;
   signal?: AbortSignal;
   /** Where the person is, `latitude;longitude`. Sent with this call only. */
-  place?: string | undefined;
+  location?: string | undefined;
   /** For login and signup: no token is sent, and a 401 does not end the session. */
   anonymous?: boolean;
   /** Sent in this task, because the session may end in the next one, and completed even if the page is closed. */
@@ -87,7 +87,7 @@ async function turn(): Promise<void> {
 export async function call(method: Method, path: string, extra: CallOptions = {}): Promise<unknown> {
   if (method !== "GET") return await counted(() => ask(method, path, extra));
   // Files are not kept, and neither is what depends on where a person is.
-  if (extra.by || extra.place) return await ask(method, path, extra);
+  if (extra.by || extra.location) return await ask(method, path, extra);
   return await keeper(path, (own) => ask(method, own, extra));
 }
 
@@ -95,7 +95,7 @@ async function ask(method: Method, path: string, extra: CallOptions): Promise<un
   const url = apiUrl(path);
   const guarded = !extra.anonymous && mayCarryToken(url);
   const person = expectedPerson();
-  // What a person reads ends with her session: its answer would be of no use, and refused when it is late.
+  // What a person reads ends with the session: its answer would be of no use, and refused when it is late.
   const stays = guarded && method === "GET" && person !== null ? whilePersonStays() : null;
   if (guarded && !extra.keepalive) await turn();
   if (guarded && accessToken() === null && expectedPerson() !== null) await firstToken();
@@ -108,7 +108,7 @@ async function ask(method: Method, path: string, extra: CallOptions): Promise<un
     body: extra.body,
     idempotencyKey: extra.idempotencyKey,
     signal: stays && extra.signal ? AbortSignal.any([stays, extra.signal]) : (stays ?? extra.signal),
-    place: guarded ? extra.place : undefined,
+    location: guarded ? extra.location : undefined,
     keepalive: extra.keepalive,
   };
   const by = async (token: string | null) => {

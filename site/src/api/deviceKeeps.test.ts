@@ -9,9 +9,9 @@ const READS = Object.entries(CONTRACT.paths as Record<string, { get?: { "x-devic
 it("follows the contract in every read", () => {
   const keeps = (path: string) => (deviceKeeps(path) ? "keep" : "never");
   for (const { path, says } of READS) {
-    const asked = path.replace("{id}", "7").replace("{token}", "abc");
-    expect([path, keeps(asked)]).toEqual([path, says]);
-    expect([path, keeps(`${asked}?p.i=0&f.qs=a/list`)]).toEqual([path, says]);
+    const requested = path.replace("{id}", "7").replace("{token}", "abc");
+    expect([path, keeps(requested)]).toEqual([path, says]);
+    expect([path, keeps(`${requested}?p.i=0&f.qs=a/list`)]).toEqual([path, says]);
   }
   expect(READS.length).toBeGreaterThan(100);
 });

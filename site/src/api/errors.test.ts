@@ -7,27 +7,27 @@ import { errorText, fieldText } from "./errors";
 import { ApiError } from "./problem";
 
 /** Tells what was asked for instead of a sentence. */
-const asked = ((keys: string[], options: object) =>
+const t = ((keys: string[], options: object) =>
   `${keys.join(" ")} ${JSON.stringify(options)}`) as unknown as TFunction;
 
 describe("the words asked for", () => {
   it("of a call are those of its key, or else the general ones", () => {
-    expect(errorText(asked, new ApiError({ status: 404, key: "error.notfound" }))).toBe(
+    expect(errorText(t, new ApiError({ status: 404, key: "error.notfound" }))).toBe(
       'ERROR.NOTFOUND ERROR.UNKNOWN {"ns":"errors"}',
     );
-    expect(errorText(asked, new Error("error.notfound"))).toBe('ERROR.UNKNOWN ERROR.UNKNOWN {"ns":"errors"}');
+    expect(errorText(t, new Error("error.notfound"))).toBe('ERROR.UNKNOWN ERROR.UNKNOWN {"ns":"errors"}');
   });
 
   it("of a field say the bound first where there is one", () => {
     const general = "ERROR.VALIDATION";
-    expect(fieldText(asked, { key: "required" })).toBe(`FORM.ERROR.REQUIRED ${general} {"ns":"errors"}`);
-    expect(fieldText(asked, { key: "maxlength", max: 5 })).toBe(
+    expect(fieldText(t, { key: "required" })).toBe(`FORM.ERROR.REQUIRED ${general} {"ns":"errors"}`);
+    expect(fieldText(t, { key: "maxlength", max: 5 })).toBe(
       `FORM.ERROR.MAXLENGTH_COUNT FORM.ERROR.MAXLENGTH ${general} {"ns":"errors","max":5}`,
     );
-    expect(fieldText(asked, { key: "max", min: 3 })).toBe(
+    expect(fieldText(t, { key: "max", min: 3 })).toBe(
       `FORM.ERROR.MIN_COUNT FORM.ERROR.MIN ${general} {"ns":"errors","min":3}`,
     );
-    expect(fieldText(asked, { key: "min", min: 3, max: 5 })).toBe(
+    expect(fieldText(t, { key: "min", min: 3, max: 5 })).toBe(
       `FORM.ERROR.MIN_COUNT FORM.ERROR.MIN ${general} {"ns":"errors","min":3,"max":5}`,
     );
   });

@@ -62,12 +62,12 @@ function slowFile() {
 
 /** How a promise has ended by now. */
 function endOf(promise: Promise<unknown>) {
-  const seen: { end?: unknown } = {};
+  const result: { end?: unknown } = {};
   const note = (end: unknown) => {
-    seen.end = end ?? "done";
+    result.end = end ?? "done";
   };
   promise.then(note, note);
-  return seen;
+  return result;
 }
 
 const FILE = { method: "GET", url: "/api/document/file/5" } as const;
@@ -90,43 +90,43 @@ afterEach(() => {
 function sending() {
   const onProgress = vi.fn();
   const control = new AbortController();
-  const seen = endOf(sendPart("/parts/1", PART, { signal: control.signal, onProgress }));
+  const result = endOf(sendPart("/parts/1", PART, { signal: control.signal, onProgress }));
   const { last } = SlowRequest;
   const progress = (loaded: number) => last.upload.onprogress?.({ loaded, total: 4 });
-  return { seen, last, progress, onProgress, control };
+  return { seen: result, last, progress, onProgress, control };
 }
 
 it("a file arrives on a slow connection, however long it takes", async () => {
-  const { seen, last, progress, onProgress } = sending();
+  const { seen: result, last, progress, onProgress } = sending();
   for (const loaded of [1, 2, 3, 4]) {
     await vi.advanceTimersByTimeAsync(1.5 * MINUTE);
     progress(loaded);
   }
   await vi.advanceTimersByTimeAsync(1.5 * MINUTE);
-  expect(seen.end).toBeUndefined();
+  expect(result.end).toBeUndefined();
   last.onload?.();
   await vi.advanceTimersByTimeAsync(5 * MINUTE);
-  expect(seen.end).toBe("done");
+  expect(result.end).toBe("done");
   expect(last.aborted).toBe(false);
   expect(onProgress.mock.calls).toEqual([[0.25], [0.5], [0.75], [1]]);
 });
 
 it("a file of which nothing goes any more has failed as without network", async () => {
-  const { seen, last, progress } = sending();
+  const { seen: result, last, progress } = sending();
   await vi.advanceTimersByTimeAsync(1.5 * MINUTE);
   progress(1);
   await vi.advanceTimersByTimeAsync(2 * MINUTE - 1);
-  expect(seen.end).toBeUndefined();
+  expect(result.end).toBeUndefined();
   await vi.advanceTimersByTimeAsync(1);
-  expect(seen.end).toMatchObject(OFFLINE);
+  expect(result.end).toMatchObject(OFFLINE);
   expect(last.aborted).toBe(true);
 });
 
 it("a file that is given up ends with that reason", async () => {
-  const { seen, last, control } = sending();
+  const { seen: result, last, control } = sending();
   control.abort("given up");
   await vi.advanceTimersByTimeAsync(0);
-  expect(seen.end).toBe("given up");
+  expect(result.end).toBe("given up");
   expect(last.aborted).toBe(true);
 });
 

@@ -38,13 +38,13 @@ export function useEntities<R extends Root>(root: R, query: Query | null = {}) {
 }
 
 /**
- * Reads a path; the page shows a failure itself, so there is no toast. Without a path there is no call. `place` is where the
- * person is, for the call that she asked it for.
+ * Reads a path; the page shows a failure itself, so there is no toast. Without a path there is no call. `location` is where the
+ * person is, for the call that they asked it for.
  */
-export function useQuietRead<T>(path: string | null, place?: string) {
+export function useQuietRead<T>(path: string | null, location?: string) {
   const { data, error, isValidating, mutate } = useSWR<T, ApiError>(
-    place && path ? [path, place] : path,
-    async () => (await call("GET", path ?? "", { place })) as T,
+    location && path ? [path, location] : path,
+    async () => (await call("GET", path ?? "", { location })) as T,
     { onError: () => undefined, shouldRetryOnError: false },
   );
   return {

@@ -10,13 +10,13 @@ export type ServerInfo = NamedSchema<"api.info.get">;
 const PATH = "api/info";
 
 /** Key of the last answer in the storage of this tab, so that it outlives a reload. */
-const KEPT = "server-info";
+const STORAGE_KEY = "server-info";
 
 let asking: Promise<ServerInfo> | null = null;
 
 /** The answer of the last five minutes, else a new one (K-06). All who ask at the same time share it. Throws `ApiError`. */
 export async function serverInfo(): Promise<ServerInfo> {
-  const { at = 0, info } = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}") as {
+  const { at = 0, info } = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "{}") as {
     at?: number;
     info?: ServerInfo;
   };
@@ -30,7 +30,7 @@ export async function serverInfo(): Promise<ServerInfo> {
 
 async function ask(): Promise<ServerInfo> {
   const info = (await call("GET", PATH, { anonymous: true })) as ServerInfo;
-  sessionStorage.setItem(KEPT, JSON.stringify({ at: Date.now(), info }));
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ at: Date.now(), info }));
   return info;
 }
 

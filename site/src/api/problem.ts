@@ -50,7 +50,7 @@ export function isUnreached(error: unknown): boolean {
 }
 
 /** Whether there is no such row, or not any more. */
-export function isGone(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 

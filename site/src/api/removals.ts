@@ -37,7 +37,7 @@ export function useRemoved(root: Root): ReadonlySet<number> {
  * Hides a row, and deletes it only when `finish` is called or the page is left. For rows that cannot be created again
  * as they were, because others depend on them.
  */
-export function removeLater(removal: Removal): { takeBack: () => boolean; finish: () => Promise<void> } {
+export function deferRemoval(removal: Removal): { takeBack: () => boolean; finish: () => Promise<void> } {
   waiting = [...waiting, removal];
   announce();
   document.addEventListener("visibilitychange", finishWhenHidden);

@@ -2,7 +2,7 @@ import { type CallOptions, call, type Page } from "./client";
 import type { Draft, Entities, Root } from "./entities";
 import { entityKey, listKey, pathOf } from "./keys";
 import { modifiedOnly } from "./modified";
-import { isGone } from "./problem";
+import { isNotFound } from "./problem";
 import type { Query } from "./query";
 
 /** A write of one row, or a call of its own (`call`) that writes something else. */
@@ -61,7 +61,7 @@ export async function get<R extends Root>(root: R, id: number, signal?: AbortSig
 export async function list<R extends Root>(
   root: R,
   query?: Query,
-  extra: Pick<CallOptions, "place"> = {},
+  extra: Pick<CallOptions, "location"> = {},
 ): Promise<Page<Entities[R]>> {
   return (await call("GET", listKey(root, query), extra)) as Page<Entities[R]>;
 }
@@ -90,7 +90,7 @@ export async function remove(
     const send = () => call("DELETE", `${pathOf(root)}/delete/${id}`, extra);
     return await writer({ kind: "delete", root, row: id, body: {} }, send);
   } catch (error) {
-    if (!isGone(error)) throw error;
+    if (!isNotFound(error)) throw error;
     return undefined;
   }
 }

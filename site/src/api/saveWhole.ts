@@ -25,7 +25,7 @@ export interface WholeWrite<R extends Root> {
 }
 
 /** The row as one answer with its parts: what waits on this device is told like a row. */
-type Told<R extends Root> = Entities[R] & { parts: readonly Entities[R][] };
+type SavedWhole<R extends Root> = Entities[R] & { parts: readonly Entities[R][] };
 
 /**
  * Saves a row with its parts in one call: all of it or nothing. A retry with the same key stores nothing twice. `isUnsent` tells of
@@ -36,7 +36,7 @@ export async function saveWhole<R extends Root>(
   path: string,
   { id, stored, draft, parts }: WholeWrite<R>,
   key: string,
-): Promise<Told<R>> {
+): Promise<SavedWhole<R>> {
   const fields = stored ? modifiedOnly({ ...stored.row }, draft) : sendable(draft);
   const body = { ...fields, parts };
   const send = async (
@@ -60,5 +60,5 @@ export async function saveWhole<R extends Root>(
     key,
     ...(stored && { stored: { ...stored.row, parts: stored.parts } }),
   };
-  return (await written(write, send)) as Told<R>;
+  return (await written(write, send)) as SavedWhole<R>;
 }

@@ -9,7 +9,7 @@ import type { Sending } from "./upload";
  * Bytes of a file that go with one call. The call may have six MiB, but its body travels as base64 within JSON, and that
  * may not be larger either.
  */
-export const AT_ONCE = 4 * 1024 * 1024;
+export const MULTIPART_THRESHOLD_BYTES = 4 * 1024 * 1024;
 
 /** A file on its way to become a document. */
 export interface DocumentTask {
@@ -31,11 +31,14 @@ export async function sendDocument(task: DocumentTask, sending: Sending): Promis
   const owner = expectedPerson();
   if (!(await isReadable(task.file))) throw unreadable();
   stillOf(owner);
-  const row = task.file.size > AT_ONCE ? await inParts(task, sending) : await atOnce(task, sending);
+  const row =
+    task.file.size > MULTIPART_THRESHOLD_BYTES
+      ? await sendInParts(task, sending)
+      : await sendInOneCall(task, sending);
   return row as Entities["document"];
 }
 
-function atOnce({ file, data, id, key }: DocumentTask, sending: Sending): Promise<unknown> {
+function sendInOneCall({ file, data, id, key }: DocumentTask, sending: Sending): Promise<unknown> {
   const form = new FormData();
   form.set("data", JSON.stringify({ ...data, id }));
   form.set("file", file, file.name);
@@ -57,7 +60,7 @@ export async function replaceFile(
   return (await call("POST", "document/", { by: sendingFile(form, sending) })) as Entities["document"];
 }
 
-async function inParts(task: DocumentTask, { signal, onProgress }: Sending): Promise<unknown> {
+async function sendInParts(task: DocumentTask, { signal, onProgress }: Sending): Promise<unknown> {
   const { file, data, id: upload } = task;
   const { size } = file;
   const begin = { size, upload };

@@ -1,6 +1,6 @@
 import { apiUrl } from "./config";
 import type { NamedSchema } from "./entities";
-import { isSignOutOwed } from "./owedSignOut";
+import { isSignOutPending } from "./pendingSignOut";
 import { ApiError, toApiError } from "./problem";
 import { send } from "./wire";
 
@@ -75,7 +75,7 @@ export function refreshAccess(): Promise<RefreshOutcome> {
 
 async function refresh(): Promise<RefreshOutcome> {
   const started = generation;
-  if (isSignOutOwed()) return "refused";
+  if (isSignOutPending()) return "refused";
   try {
     const answer = await send({
       method: "POST",

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { soon } from "../test/soon";
 import { ApiError } from "./problem";
-import { isIdle, makeUploads, moved, type Sending, type UploadState } from "./upload";
+import { isIdle, makeUploads, nextState, type Sending, type UploadState } from "./upload";
 
 const FILE = new Blob(["x"], { type: "image/jpeg" });
 const STATES: readonly UploadState[] = ["New", "Start", "Progress", "Done", "Error", "Cancel"];
@@ -19,7 +19,7 @@ describe("the states of an upload", () => {
     const events = ["upload", "bytes", "finished", "failure", "cancel"] as const;
     const all = STATES.flatMap((state) =>
       events.flatMap((event) => {
-        const next = moved(state, event);
+        const next = nextState(state, event);
         return next ? [`${state} ${event} ${next}`] : [];
       }),
     );

@@ -22,7 +22,7 @@ export interface Sending {
   onProgress: (share: number) => void;
 }
 
-const MOVES: Readonly<Record<UploadState, Readonly<Partial<Record<UploadEvent, UploadState>>>>> = {
+const TRANSITIONS: Readonly<Record<UploadState, Readonly<Partial<Record<UploadEvent, UploadState>>>>> = {
   New: { upload: "Start" },
   Error: { upload: "Start" },
   Start: { bytes: "Progress", failure: "Error", cancel: "Cancel" },
@@ -32,8 +32,8 @@ const MOVES: Readonly<Record<UploadState, Readonly<Partial<Record<UploadEvent, U
 };
 
 /** The state after an event; null where the event means nothing in a state. */
-export function moved(state: UploadState, event: UploadEvent): UploadState | null {
-  return MOVES[state][event] ?? null;
+export function nextState(state: UploadState, event: UploadEvent): UploadState | null {
+  return TRANSITIONS[state][event] ?? null;
 }
 
 /** Only what has not begun or has failed is sent or removed (S-UPLOAD-04, S-UPLOAD-05). */
@@ -85,7 +85,7 @@ export function makeUploads(
   /** Whether the event meant anything. */
   function happen(id: number, event: UploadEvent, more: Partial<UploadItem> = {}): boolean {
     const item = find(id);
-    const state = item && moved(item.state, event);
+    const state = item && nextState(item.state, event);
     if (!state) return false;
     show(items.map((one) => (one.id === id ? { ...one, ...more, state } : one)));
     return true;

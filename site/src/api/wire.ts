@@ -13,7 +13,7 @@ export interface Outgoing {
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
   /** `latitude;longitude`, for the one call that the person asked it for. */
-  place?: string | undefined;
+  location?: string | undefined;
   /** Completes the request even if the page is closed, as when a cookie is renewed. */
   keepalive?: boolean | undefined;
 }
@@ -44,15 +44,15 @@ export function clockAhead(): number {
 }
 
 /** Language of the names in all further answers. */
-export function speakToApi(chosen: string): void {
+export function setApiLanguage(chosen: string): void {
   language = chosen;
 }
 
 /** The headers of every request. */
-export function headersOf({ token, place }: Pick<Outgoing, "token" | "place">): Headers {
+export function headersOf({ token, location }: Pick<Outgoing, "token" | "location">): Headers {
   const headers = new Headers({ accept: "application/json", [LANGUAGE_HEADER]: language });
   if (token) headers.set(AUTH_HEADER, token);
-  if (place) headers.set(LOCATION_HEADER, place);
+  if (location) headers.set(LOCATION_HEADER, location);
   return headers;
 }
 
@@ -64,7 +64,7 @@ export async function send(outgoing: Outgoing): Promise<Answer> {
   if (outgoing.keepalive) init.keepalive = true;
   if (outgoing.body !== undefined) {
     headers.set("content-type", "application/json");
-    init.body = JSON.stringify(outgoing.body, isBeginning(outgoing.url) ? undefined : withoutPictures);
+    init.body = JSON.stringify(outgoing.body, isDefaultsCall(outgoing.url) ? undefined : withoutPictures);
   }
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   init.signal = outgoing.signal ? AbortSignal.any([outgoing.signal, timeout]) : timeout;
@@ -83,7 +83,7 @@ export async function send(outgoing: Outgoing): Promise<Answer> {
 }
 
 /** `{root}/new` writes nothing: it is asked with all of what a form begins with. */
-function isBeginning(url: string): boolean {
+function isDefaultsCall(url: string): boolean {
   return /^[^?#]*\/new(?:[?#]|$)/.test(url);
 }
 

@@ -12,13 +12,13 @@ interface BannersProps {
   /** The server has not been reached, whatever the browser says of the network. */
   unreached?: boolean;
   /** Belongs to what is said of the network. */
-  seen?: ReactNode;
+  cached?: ReactNode;
   /** Further notes. */
   children?: ReactNode;
 }
 
 /** Notes for the whole site, under the header. They block nothing. */
-export function Banners({ unreached = false, seen, children }: BannersProps) {
+export function Banners({ unreached = false, cached, children }: BannersProps) {
   const { t } = useTranslation();
   const offline = !useNetwork();
   const update = useUpdate();
@@ -28,7 +28,7 @@ export function Banners({ unreached = false, seen, children }: BannersProps) {
       {offline || unreached ? (
         <Note kind="notice">
           <p>{t(offline ? "offline.banner" : "offline.unreached")}</p>
-          {seen}
+          {cached}
         </Note>
       ) : null}
       {children}

@@ -11,11 +11,11 @@ import { dialled, phoneLink } from "./links";
 import { useClinicPhone } from "./useClinicPhone";
 import { useReport } from "./useReport";
 
-/** The telephone number of her own clinic, to call and to edit. */
+/** The telephone number of the person's own clinic, to call and to edit. */
 export function ClinicPhone() {
   const { t } = useTranslation();
   const [editing, setEditing] = useState(false);
-  const { phone, known, begun, save } = useClinicPhone(editing);
+  const { phone, known, initial, save } = useClinicPhone(editing);
   const link = phoneLink(phone);
 
   return (
@@ -27,8 +27,8 @@ export function ClinicPhone() {
       ) : null}
       <p className={styles.clinic}>{t("emergency.clinic")}</p>
       {link ? null : <p className="small quiet">{t("emergency.clinicHint")}</p>}
-      {editing && begun !== undefined ? (
-        <PhoneForm phone={begun} onSave={save} onDone={() => setEditing(false)} />
+      {editing && initial !== undefined ? (
+        <PhoneForm phone={initial} onSave={save} onDone={() => setEditing(false)} />
       ) : (
         <Button variant="quiet" compact disabled={!known} onClick={() => setEditing(true)}>
           {t(link ? "emergency.clinicChange" : "emergency.clinicAdd")}

@@ -10,7 +10,7 @@ interface EmergencyHelpProps {
   onClose: () => void;
 }
 
-/** The safety text with telephone links, one of them her clinic's. The same text for everybody. */
+/** The safety text with telephone links, one of them the person's own clinic's. The same text for everybody. */
 export function EmergencyHelp({ open, onClose }: EmergencyHelpProps) {
   const { t } = useTranslation();
   return (

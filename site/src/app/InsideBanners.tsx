@@ -5,16 +5,16 @@ import { Banners } from "./Banners";
 import { useLoaded } from "./useLoaded";
 
 /** The overview needs no dates of that kind. */
-const loadSeenNote = () => import("./SeenNote");
+const loadCachedNote = () => import("./CachedNote");
 
 async function loadUnsentNote() {
   const [part] = await Promise.all([import("./UnsentNote"), loadWords("outbox")]);
   return part;
 }
 
-function SeenPart({ seen }: { seen: number }) {
-  const part = useLoaded(loadSeenNote);
-  return part && <part.SeenNote seen={seen} />;
+function CachedPart({ cachedAt }: { cachedAt: number }) {
+  const part = useLoaded(loadCachedNote);
+  return part && <part.CachedNote cachedAt={cachedAt} />;
 }
 
 function UnsentPart(unsent: Unsent) {
@@ -24,10 +24,10 @@ function UnsentPart(unsent: Unsent) {
 
 /** The notes of the site, and what is shown from an earlier visit or waits to be sent. */
 export function InsideBanners() {
-  const seen = useLastSeen();
+  const cachedAt = useLastSeen();
   const unsent = useUnsent();
   return (
-    <Banners unreached={seen !== undefined} seen={seen ? <SeenPart seen={seen} /> : null}>
+    <Banners unreached={cachedAt !== undefined} cached={cachedAt ? <CachedPart cachedAt={cachedAt} /> : null}>
       {unsent.count > 0 ? <UnsentPart {...unsent} /> : null}
     </Banners>
   );

@@ -15,11 +15,11 @@ interface LoadFailureProps {
 export function LoadFailure({ error, busy = false, onRetry }: LoadFailureProps) {
   const { t } = useTranslation();
   const offline = error instanceof ApiError && error.status === 0;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
 
   // After a successful retry the button is gone, and its focus would be lost.
   useLayoutEffect(() => {
-    const element = place.current;
+    const element = container.current;
     const around = element?.closest<HTMLElement>('[tabindex="-1"]');
     return () => {
       if (element?.contains(document.activeElement)) around?.focus({ preventScroll: true });
@@ -27,7 +27,7 @@ export function LoadFailure({ error, busy = false, onRetry }: LoadFailureProps) 
   }, []);
 
   return (
-    <div ref={place}>
+    <div ref={container}>
       <Note kind={offline ? "notice" : "danger"} role="alert">
         <p>{t(offline ? "load.offline" : "load.failed")}</p>
         <div>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { FEATURES_MENU, MAIN_MENU, placeOf } from "./menus";
+import { activeMatch, FEATURES_MENU, MAIN_MENU } from "./menus";
 import styles from "./Navigation.module.css";
 
 /** The main menu from 1024 px. Sub-entries are shown while their section of the site is open. */
@@ -12,18 +12,18 @@ export function SideMenu() {
       <ul>
         {MAIN_MENU.map((item) => {
           const { path, label, icon: Icon, items } = item;
-          const place = placeOf(item, pathname);
+          const match = activeMatch(item, pathname);
           return (
             <li key={path}>
               <Link
                 to={path}
-                aria-current={place === "page" ? "page" : undefined}
-                data-section={place ?? undefined}
+                aria-current={match === "page" ? "page" : undefined}
+                data-section={match ?? undefined}
               >
                 <Icon />
                 {t(label)}
               </Link>
-              {place && items ? (
+              {match && items ? (
                 <ul>
                   {items.map((sub) => (
                     <li key={sub.path}>
@@ -46,7 +46,7 @@ export function SideMenu() {
 export function SectionMenu() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const item = MAIN_MENU.find((one) => one.items && placeOf(one, pathname));
+  const item = MAIN_MENU.find((one) => one.items && activeMatch(one, pathname));
   if (!item?.items) return null;
   return (
     <nav aria-label={t(item.label)} className={styles.sectionMenu}>
@@ -72,12 +72,12 @@ export function TabBar() {
       <ul>
         {MAIN_MENU.map((item) => {
           const { path, label, icon: Icon } = item;
-          const place = placeOf(item, pathname);
+          const match = activeMatch(item, pathname);
           return (
             <li key={path}>
               <Link
                 to={path}
-                aria-current={place === "page" ? "page" : place === "section" ? "true" : undefined}
+                aria-current={match === "page" ? "page" : match === "section" ? "true" : undefined}
               >
                 <span className={styles.pill}>
                   <Icon />
@@ -106,7 +106,7 @@ export function FeaturesMenu({ className }: { className?: string | undefined }) 
               <Link
                 to={path}
                 className={className}
-                aria-current={placeOf(item, pathname) === "page" ? "page" : undefined}
+                aria-current={activeMatch(item, pathname) === "page" ? "page" : undefined}
               >
                 <Icon />
                 {t(label)}

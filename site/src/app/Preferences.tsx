@@ -132,7 +132,7 @@ export function Switch({ label, hint, checked, fixed, onChange }: SwitchProps) {
 }
 
 /** Whether this browser may say where the person is, for the search of centres. */
-export function PlaceSwitch({ label, hint }: { label: string; hint: string }) {
+export function LocationSwitch({ label, hint }: { label: string; hint: string }) {
   return <Switch label={label} hint={hint} checked={usePlaceAllowed()} onChange={allowPlace} />;
 }
 

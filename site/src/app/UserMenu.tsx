@@ -57,7 +57,7 @@ export function UserMenu({ onEmergency }: UserMenuProps) {
         </LinkButton>
       }
       trigger={(props) => (
-        // WCAG 2.5.3: who says what she sees hits it.
+        // WCAG 2.5.3: who says what they see hits it.
         <button
           {...props}
           type="button"

@@ -44,7 +44,7 @@ describe("the fever rule", () => {
   });
 });
 
-describe("the number of her clinic", () => {
+describe("the number of the own clinic", () => {
   it("is written down once and then called with a tap", async () => {
     const server = signedIn();
     const { user, help } = await openHelp();

@@ -6,7 +6,7 @@ import { useEntities } from "../api/hooks";
 import { setAccessToken } from "../api/token";
 import { startWords } from "../i18n/i18n";
 import { startServer } from "../test/server/server";
-import { TOAST_TIME, ToastProvider } from "../ui/Toast";
+import { TOAST_MS, ToastProvider } from "../ui/Toast";
 import { DataProvider } from "./DataProvider";
 
 function List({ root, read = useEntities }: { root: Root; read?: typeof useEntities }) {
@@ -35,7 +35,7 @@ describe("a failed read", () => {
     startServer().fail("addressbookentry/list", "error.notfound");
     open("addressbookentry");
     await waitFor(() => expect(alert()).toContain("Dieser Eintrag ist nicht mehr da"));
-    expect(TOAST_TIME.error).toBe(10_000);
+    expect(TOAST_MS.error).toBe(10_000);
     await userEvent.click(screen.getByRole("button", { name: "Schließen" }));
     expect(alert()).toBe("");
   });

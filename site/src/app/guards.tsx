@@ -28,7 +28,7 @@ export function RequireUser() {
     if (person !== null) {
       // The address is one of the former person's.
       if (before !== null && before !== person) void navigate(paths.root, { replace: true });
-      // Without what she searched for.
+      // Without what the person searched for.
       else rememberLast(pathname, person);
       return;
     }

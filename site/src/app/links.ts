@@ -10,7 +10,7 @@ const FAX = /^(?:tele)?fax/i;
 const WITHOUT_ZERO = /^(\+4[139])0+/;
 
 /** Fewest digits behind a word: "Tel. 1: 030 …" counts telephones. Alone, two may be an extension. */
-const SHORTEST = 3;
+const MIN_DIGITS = 3;
 
 /**
  * The number that a telephone dials for what was typed or pasted: digits, with a leading plus where the country is said.
@@ -26,7 +26,7 @@ export function dialled(phone: string | null | undefined): string | null {
   const compact = number.replace(/[^+\d()]/g, "");
   const abroad = /^\(?(?:\+|00)/.test(compact);
   const digits = (abroad ? compact.replace("(0)", "") : compact).replace(/\D/g, "");
-  if (digits.length < (labelled === text ? 1 : SHORTEST)) return null;
+  if (digits.length < (labelled === text ? 1 : MIN_DIGITS)) return null;
   return abroad ? `+${digits.replace(/^00/, "")}`.replace(WITHOUT_ZERO, "$1") : digits;
 }
 

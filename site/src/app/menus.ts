@@ -96,7 +96,7 @@ export const FEATURES_MENU: readonly MenuItem[] = [
 ];
 
 /** Whether an entry is the shown page itself, or its section. */
-export function placeOf(item: MenuItem, pathname: string): "page" | "section" | null {
+export function activeMatch(item: MenuItem, pathname: string): "page" | "section" | null {
   if (item.path === pathname) return "page";
   const inside =
     item.items?.some((sub) => sub.path === pathname) ||

@@ -10,8 +10,8 @@ function Before({ tell }: { tell: (isLeaving: () => boolean) => void }) {
 
 it("knows that a page is left as soon as the router does, before the next page is drawn", async () => {
   let isLeaving = () => false;
-  const tell = (told: () => boolean) => {
-    isLeaving = told;
+  const tell = (isReady: () => boolean) => {
+    isLeaving = isReady;
   };
   const router = createMemoryRouter([
     { path: "/", element: <Before tell={tell} /> },

@@ -7,7 +7,7 @@ import { chooseLanguage, startWords } from "../i18n/i18n";
 import { openSite } from "../test/openSite";
 import { type SeenCall, startServer } from "../test/server/server";
 import { startAppearance } from "./appearance";
-import { FEATURES_MENU, MAIN_MENU, placeOf } from "./menus";
+import { activeMatch, FEATURES_MENU, MAIN_MENU } from "./menus";
 
 const USER = { id: 7, version: 3, email: "m@b.de", firstname: "Maria", lastname: "Berger" };
 
@@ -46,10 +46,10 @@ describe("the menus", () => {
   it("know the part of the site a page belongs to", () => {
     const [dashboard, profile] = MAIN_MENU;
     if (!dashboard || !profile) throw new Error("the menu has these entries");
-    expect(placeOf(profile, "/medicalprofile")).toBe("page");
-    expect(placeOf(profile, "/treatment")).toBe("section");
-    expect(placeOf(dashboard, "/timelineentry/add/new")).toBe("section");
-    expect(placeOf(dashboard, "/treatment")).toBeNull();
+    expect(activeMatch(profile, "/medicalprofile")).toBe("page");
+    expect(activeMatch(profile, "/treatment")).toBe("section");
+    expect(activeMatch(dashboard, "/timelineentry/add/new")).toBe("section");
+    expect(activeMatch(dashboard, "/treatment")).toBeNull();
   });
 
   it("M-01 M-02: are not there for visitors and on onboarding pages", async () => {

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startWords } from "../i18n/i18n";
 import { CHUNK_EVENT, chunk } from "../platform/chunks";
-import { TOAST_TIME, ToastProvider, useToast } from "../ui/Toast";
+import { TOAST_MS, ToastProvider, useToast } from "../ui/Toast";
 import { CrashPage } from "./CrashPage";
 
 /** Ends the waits for an idle network; without a wait there is none. */
@@ -86,7 +86,7 @@ async function installed() {
 }
 
 /** What follows an action without a wait has happened. */
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+const flush = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 beforeAll(() => startWords());
 beforeEach(() => {
@@ -172,7 +172,7 @@ describe("a new version", () => {
     await update.startUpdates();
     const worker = install();
     update[way]();
-    await settled();
+    await flush();
     expect(worker.postMessage).toHaveBeenCalledWith({ type: "SKIP_WAITING" });
     expect(reload).not.toHaveBeenCalled();
     takeOver();
@@ -187,11 +187,11 @@ describe("a new version", () => {
     window.dispatchEvent(new Event("input"));
     const worker = await act(async () => install());
     act(askForUpdate);
-    await settled();
+    await flush();
     expect(result.current).toBe("held");
     expect(worker.postMessage).not.toHaveBeenCalled();
     act(pageChanged);
-    await settled();
+    await flush();
     expect(result.current).toBe("ready");
     expect(worker.postMessage).toHaveBeenCalledOnce();
   });
@@ -199,12 +199,12 @@ describe("a new version", () => {
   it("S-UPDATE-04: that becomes active after the person has begun on the next page waits for one page more", async () => {
     const { pageChanged, takeOver, reload } = await installed();
     pageChanged();
-    await settled();
+    await flush();
     window.dispatchEvent(new Event("keydown"));
     takeOver();
     expect(reload).not.toHaveBeenCalled();
     pageChanged();
-    await settled();
+    await flush();
     expect(reload).toHaveBeenCalledOnce();
   });
 
@@ -212,14 +212,14 @@ describe("a new version", () => {
     busy = true;
     const { pageChanged, worker } = await installed();
     pageChanged();
-    await settled();
+    await flush();
     pageChanged();
-    await settled();
+    await flush();
     idle[0]?.();
-    await settled();
+    await flush();
     expect(worker.postMessage, "the page before the last").not.toHaveBeenCalled();
     idle[1]?.();
-    await settled();
+    await flush();
     expect(worker.postMessage).toHaveBeenCalledOnce();
   });
 
@@ -227,20 +227,20 @@ describe("a new version", () => {
     busy = true;
     const { askForUpdate, worker } = await installed();
     askForUpdate();
-    await settled();
+    await flush();
     expect(worker.postMessage).toHaveBeenCalledOnce();
   });
 
-  it("S-UPDATE-04: that becomes active minutes later waits for the next page, as she is reading this one", async () => {
+  it("S-UPDATE-04: that becomes active minutes later waits for the next page, as the person is reading this one", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
     const { pageChanged, takeOver, reload } = await installed();
     pageChanged();
-    await settled();
+    await flush();
     vi.setSystemTime(Date.now() + 5 * 60_000);
     takeOver();
     expect(reload).not.toHaveBeenCalled();
     pageChanged();
-    await settled();
+    await flush();
     expect(reload).toHaveBeenCalledOnce();
   });
 
@@ -254,11 +254,11 @@ describe("a new version", () => {
     await startUpdates();
     const worker = install();
     pageChanged();
-    await settled();
+    await flush();
     expect(worker.postMessage).not.toHaveBeenCalled();
     answer(new Response("{}"));
     await write;
-    await settled();
+    await flush();
     expect(worker.postMessage).toHaveBeenCalledOnce();
   });
 
@@ -269,7 +269,7 @@ describe("a new version", () => {
     takeOver();
     expect(reload).not.toHaveBeenCalled();
     pageChanged();
-    await settled();
+    await flush();
     expect(reload).toHaveBeenCalledOnce();
   });
 
@@ -280,12 +280,12 @@ describe("a new version", () => {
     const first = install();
     activated(first);
     pageChanged();
-    await settled();
+    await flush();
     expect(reload, "the first worker has the version of the page").not.toHaveBeenCalled();
     registration.active = first;
     const next = install();
     pageChanged();
-    await settled();
+    await flush();
     expect(next.postMessage).toHaveBeenCalledWith({ type: "SKIP_WAITING" });
     activated(next);
     expect(reload).toHaveBeenCalledOnce();
@@ -299,12 +299,12 @@ describe("a new version", () => {
     const worker = await act(async () => install());
     const { container } = render(<form data-unsaved="" />);
     act(askForUpdate);
-    await settled();
+    await flush();
     expect(result.current).toBe("held");
     expect(worker.postMessage).not.toHaveBeenCalled();
     container.remove();
     act(askForUpdate);
-    await settled();
+    await flush();
     expect(worker.postMessage).toHaveBeenCalledOnce();
   });
 
@@ -321,7 +321,7 @@ describe("a new version", () => {
     );
     fireEvent.click(screen.getByRole("button", { name: "Speichern" }));
     pageChanged();
-    await act(() => vi.advanceTimersByTimeAsync(TOAST_TIME.success - 1));
+    await act(() => vi.advanceTimersByTimeAsync(TOAST_MS.success - 1));
     expect(worker.postMessage).not.toHaveBeenCalled();
     expect(screen.getByRole("status").textContent).toBe("Gespeichert.");
     await act(() => vi.advanceTimersByTimeAsync(1));
@@ -335,7 +335,7 @@ describe("a new version", () => {
     install();
     takeOver();
     pageChanged();
-    await settled();
+    await flush();
     expect(reload).not.toHaveBeenCalled();
   });
 });
@@ -367,7 +367,7 @@ describe("a part of the site that cannot be fetched", () => {
     await shown();
     miss();
     await userEvent.click(anew());
-    await settled();
+    await flush();
     expect(reload).toHaveBeenCalledOnce();
   });
 
@@ -377,7 +377,7 @@ describe("a part of the site that cannot be fetched", () => {
     miss();
     expect(note()).not.toBeNull();
     act(pageChanged);
-    await settled();
+    await flush();
     expect(note()).toBeNull();
     expect(reload).not.toHaveBeenCalled();
   });
@@ -391,11 +391,11 @@ describe("a part of the site that cannot be fetched", () => {
     miss();
     window.dispatchEvent(new Event("input"));
     fireEvent.click(anew());
-    await settled();
+    await flush();
     expect(reload).not.toHaveBeenCalled();
     expect(screen.getByText(/^Sie haben hier etwas eingegeben/)).toBeInstanceOf(HTMLElement);
     act(pageChanged);
-    await settled();
+    await flush();
     expect(reload).toHaveBeenCalledOnce();
   });
 
@@ -406,7 +406,7 @@ describe("a part of the site that cannot be fetched", () => {
     const worker = await act(async () => install());
     miss();
     fireEvent.click(anew());
-    await settled();
+    await flush();
     expect(worker.postMessage).toHaveBeenCalledWith({ type: "SKIP_WAITING" });
     expect(reload, "the old worker would give the old page").not.toHaveBeenCalled();
     takeOver();

@@ -12,10 +12,10 @@ import { networkIdle } from "../platform/networkIdle";
  * comes into view. One that stops just then, for the new version, is started again and stays for five minutes more, and
  * nothing that the page can do ends it sooner.
  */
-const LINKS_MS = 500;
+const QUIET_MS = 500;
 
-/** How long the new version may take to become active, in milliseconds: later than that she is reading. */
-const LATE_MS = 10_000;
+/** How long the new version may take to become active, in milliseconds: later than that the person is reading. */
+const ACTIVATION_TIMEOUT_MS = 10_000;
 
 /** `waiting`: a new version is installed and not yet active. `replaced`: it is active, and this page still runs the old one. */
 type UpdateState = "current" | "waiting" | "replaced";
@@ -23,7 +23,7 @@ type UpdateState = "current" | "waiting" | "replaced";
 let state: UpdateState = "current";
 let registration: ServiceWorkerRegistration | undefined;
 /** When the new version was asked to become active, in milliseconds since 1970. */
-let asked: number | undefined;
+let requestedAt: number | undefined;
 /** A part of the shown page could not be loaded (ER-07). */
 let missing = false;
 /** Something was entered on the shown page. */
@@ -36,12 +36,12 @@ let pressed = false;
 let turn = 0;
 const listeners = new Set<() => void>();
 
-function become(next: UpdateState): void {
+function setUpdateState(next: UpdateState): void {
   state = next;
-  tell();
+  notifyListeners();
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -52,7 +52,7 @@ function subscribe(listener: () => void): () => void {
 
 addEventListener(CHUNK_EVENT, () => {
   missing = true;
-  tell();
+  notifyListeners();
 });
 
 /**
@@ -71,15 +71,15 @@ export function pageChanged(): void {
   missing &&= held;
   entered = false;
   held = false;
-  tell();
-  void activate(LINKS_MS);
+  notifyListeners();
+  void activate(QUIET_MS);
 }
 
 /** The person wants the new version now, or the page with all its parts. */
 export function askForUpdate(): void {
   // A day chosen in a calendar is no input of the browser's, but its form knows.
   held = entered || document.querySelector("[data-unsaved]") !== null;
-  tell();
+  notifyListeners();
   if (!held) void activate(0);
 }
 
@@ -98,7 +98,7 @@ async function activate(quiet: number): Promise<void> {
   if (state === "waiting") await networkIdle(quiet);
   if (pressed || turn !== ours) return;
   if (state === "waiting") {
-    asked = Date.now();
+    requestedAt = Date.now();
     registration?.waiting?.postMessage({ type: "SKIP_WAITING" });
   } else {
     location.reload();
@@ -123,7 +123,7 @@ export async function startUpdates(after?: Promise<void>): Promise<void> {
   // On a first visit the worker takes control of a page that has its version already.
   const hadController = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {
-    if (hadController || asked !== undefined) arrived();
+    if (hadController || requestedAt !== undefined) onActivated();
   });
   await after;
   nameManifest();
@@ -140,7 +140,7 @@ export async function startUpdates(after?: Promise<void>): Promise<void> {
     next?.addEventListener("statechange", () => {
       noteWaiting(found);
       // The tab of a very first visit has no controller that could change.
-      if (next.state === "activated" && active && !serviceWorker.controller) arrived();
+      if (next.state === "activated" && active && !serviceWorker.controller) onActivated();
     });
   };
   // The browser looks for a new version by itself when a page is opened, and may have begun with it.
@@ -151,10 +151,10 @@ export async function startUpdates(after?: Promise<void>): Promise<void> {
   }, UPDATE_CHECK_MS);
 }
 
-function arrived(): void {
-  const soon = asked !== undefined && Date.now() - asked < LATE_MS;
+function onActivated(): void {
+  const soon = requestedAt !== undefined && Date.now() - requestedAt < ACTIVATION_TIMEOUT_MS;
   if (soon && !pressed) location.reload();
-  else become("replaced");
+  else setUpdateState("replaced");
 }
 
 function watchInput(): void {
@@ -172,7 +172,7 @@ function watchInput(): void {
 
 function noteWaiting(found: ServiceWorkerRegistration): void {
   // Without an active one it is the first.
-  if (found.waiting && found.active && state === "current") become("waiting");
+  if (found.waiting && found.active && state === "current") setUpdateState("waiting");
 }
 
 /** Adds the manifest, which makes the site installable. */

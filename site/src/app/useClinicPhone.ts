@@ -1,15 +1,15 @@
 import type { Entities } from "../api/entities";
 import { useApi, useQuietRead } from "../api/hooks";
-import { useBeginning } from "../form/useBeginning";
+import { useRowDefaults } from "../form/useRowDefaults";
 
 const LIST = "user/profile/list";
 
-/** The emergency number of her clinic that the person entered. `edits`: it is asked what a first one begins with. */
+/** The emergency number of the clinic that the person entered. `edits`: the defaults of a first one are loaded. */
 export function useClinicPhone(edits: boolean) {
   const api = useApi();
   const { data, retry } = useQuietRead<{ items: readonly Entities["user.profile"][] }>(LIST);
   const stored = data?.items[0];
-  const begun = useBeginning("user.profile", edits && data !== undefined && !stored);
+  const defaults = useRowDefaults("user.profile", edits && data !== undefined && !stored);
 
   async function save(phone: string): Promise<void> {
     const emergencyphone = phone.trim() === "" ? null : phone.trim();
@@ -22,7 +22,7 @@ export function useClinicPhone(edits: boolean) {
     phone: stored?.emergencyphone ?? null,
     known: data !== undefined,
     /** What is in the field at first; undefined until that is known. */
-    begun: begun && ((stored ?? begun).emergencyphone ?? ""),
+    initial: defaults && ((stored ?? defaults).emergencyphone ?? ""),
     save,
   };
 }

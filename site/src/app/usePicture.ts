@@ -45,8 +45,8 @@ export function usePicture(wanted: boolean) {
     revalidateIfStale: false,
   });
   const { count } = useUnsent();
-  const waits = wanted && count > 0;
-  const waiting = useSWR<string | null>(waits ? `${PICTURE}?waiting=${count}` : null, loadWaiting);
+  const isPending = wanted && count > 0;
+  const waiting = useSWR<string | null>(isPending ? `${PICTURE}?waiting=${count}` : null, loadWaiting);
   const { mutate } = useSWRConfig();
   const { reload: reloadProfile } = profile;
   // The picture first, so that the page never waits between the two.

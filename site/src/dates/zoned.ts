@@ -8,7 +8,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat("en-US", {
+  const formatter = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
     hourCycle: "h23",
     year: "numeric",
@@ -17,8 +17,8 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     hour: "numeric",
     minute: "numeric",
   });
-  formats.set(zone, made);
-  return made;
+  formats.set(zone, formatter);
+  return formatter;
 }
 
 /** The offset of a zone from UTC at an instant, in milliseconds. */

@@ -11,7 +11,7 @@ import { named } from "./useSummary";
 export type Version = "mine" | "theirs";
 
 interface ConflictChoiceProps {
-  clashes: readonly Omit<Clash<never>, "giveWay">[];
+  clashes: readonly Omit<Clash<never>, "takeTheirs">[];
   titleLevel: 2 | 3;
   busy: boolean;
   /** Called with the names of the clashes in which the other version counts. */
@@ -34,9 +34,9 @@ export function ConflictChoice({ clashes, titleLevel, busy, onChoose, onBack }: 
 
   function differenceOf(versions: Pick<Clash<never>, "mine" | "theirs">): string | undefined {
     const only = differing(versions);
-    const told = (["mine", "theirs"] as const).filter((version) => only?.[version]);
+    const unlike = (["mine", "theirs"] as const).filter((version) => only?.[version]);
     return (
-      told.map((version) => t(`conflict.only.${version}`, { text: only?.[version] })).join(" ") || undefined
+      unlike.map((version) => t(`conflict.only.${version}`, { text: only?.[version] })).join(" ") || undefined
     );
   }
 

@@ -33,7 +33,7 @@ function merge({ base, ...values }: ExampleValues, current: unknown): Merged<Exa
         legend: LABELS[field],
         mine: values[field],
         theirs: now[field],
-        giveWay: (given) => ({ ...given, [field]: now[field] }),
+        takeTheirs: (given) => ({ ...given, [field]: now[field] }),
       }),
     ),
   };

@@ -9,19 +9,19 @@ import { type OpenForm, unsavedForms, useOpenForm } from "./openForms";
 interface LeaveQuestionProps {
   form: OpenForm;
   /** True when the form was cancelled with unsaved changes; the page stays. */
-  asked: boolean;
+  open: boolean;
   onStay: () => void;
   onSave: () => void;
   onDiscard: () => void;
 }
 
 /** Before a changed form is left, by its own button or for another page: save, discard, or stay. */
-export function LeaveQuestion({ form, asked, ...answers }: LeaveQuestionProps) {
+export function LeaveQuestion({ form, open, ...answers }: LeaveQuestionProps) {
   const asksForPage = useOpenForm(form);
   return (
     <>
       {asksForPage ? <PageQuestion /> : null}
-      <LeaveDialog open={asked} {...answers} />
+      <LeaveDialog open={open} {...answers} />
     </>
   );
 }

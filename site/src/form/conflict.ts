@@ -6,7 +6,7 @@ export interface Clash<T> {
   mine: string;
   theirs: string;
   /** The values with the other version of this clash. */
-  giveWay: (values: T) => T;
+  takeTheirs: (values: T) => T;
 }
 
 /** The typed values on top of the newly stored ones. */

@@ -17,9 +17,9 @@ export type Faults<F extends string = string> = Readonly<Partial<Record<F, Fault
 
 /** The faults in the order of the page; fields that are not listed come last. */
 export function inOrder<F extends string>(faults: Faults<F>, fields: readonly F[]): [F, Fault][] {
-  const place = (field: F) => (fields.includes(field) ? fields.indexOf(field) : fields.length);
+  const index = (field: F) => (fields.includes(field) ? fields.indexOf(field) : fields.length);
   const found = Object.entries(faults) as [F, Fault | undefined][];
   return found
     .flatMap(([field, fault]): [F, Fault][] => (fault ? [[field, fault]] : []))
-    .sort(([a], [b]) => place(a) - place(b));
+    .sort(([a], [b]) => index(a) - index(b));
 }

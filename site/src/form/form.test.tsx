@@ -146,15 +146,15 @@ describe("sending", () => {
   });
 
   it("goes on where a chain of calls stopped, and tells the part that was refused", async () => {
-    const seen: string[] = [];
+    const values: string[] = [];
     const cause = new ApiError({
       status: 400,
       key: "error.validation",
       fields: [{ path: "x", key: "email" }],
     });
     const send: Send = async ({ phone }) => {
-      seen.push(phone);
-      if (seen.length === 1)
+      values.push(phone);
+      if (values.length === 1)
         throw new PartlySaved<ExampleValues>((now) => ({ ...now, phone: "stored" }), "b", cause);
     };
     const { user } = await opened({
@@ -167,7 +167,7 @@ describe("sending", () => {
     within(await focusedSummary()).getByRole("link", { name: /^Telefon: / });
     expect([field("Name").value, field("Telefon").value]).toEqual(["Holme", "stored"]);
     await user.click(save());
-    await waitFor(() => expect(seen).toEqual(["030 1", "stored"]));
+    await waitFor(() => expect(values).toEqual(["030 1", "stored"]));
   });
 });
 
@@ -357,12 +357,12 @@ describe("leaving", () => {
 
   it("is told to what would load the page anew, until it is saved", async () => {
     const { user } = await opened({ row: ROW, send: async () => undefined });
-    const told = () => document.querySelector("[data-unsaved]") !== null;
-    expect(told()).toBe(false);
+    const isMarked = () => document.querySelector("[data-unsaved]") !== null;
+    expect(isMarked()).toBe(false);
     await user.type(field("Telefon"), "2");
-    expect(told()).toBe(true);
+    expect(isMarked()).toBe(true);
     await user.click(save());
-    await waitFor(() => expect(told()).toBe(false));
+    await waitFor(() => expect(isMarked()).toBe(false));
   });
 
   it("saves first when that is wanted, and stays when it does not work", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { text } from "./fields";
-import { changedIn, inWords, merge, takenFrom } from "./merge";
+import { changedIn, inWords, merge, withFieldsOf } from "./merge";
 
 interface Values {
   a: string;
@@ -99,18 +99,18 @@ describe("the question about a clash", () => {
   });
 
   it("has both versions in words", () => {
-    expect(merged.clashes.map(({ giveWay: _, ...told }) => told)).toEqual([
+    expect(merged.clashes.map(({ takeTheirs: _, ...told }) => told)).toEqual([
       { name: "a", legend: "Feld a", mine: "Keine Angabe", theirs: "y" },
       { name: "b", legend: "Feld b", mine: "2", theirs: "3" },
     ]);
   });
 
   it("gives way in one field alone, with what goes along", () => {
-    const given = merged.clashes.map(({ giveWay }) => giveWay(merged.values));
+    const given = merged.clashes.map(({ takeTheirs }) => takeTheirs(merged.values));
     expect(given.map(fieldsOf)).toEqual([
       { a: "y", b: [2], zone: "two" },
       { a: "", b: [3], zone: "three" },
     ]);
-    expect(takenFrom(FIELDS, mine, theirs, [])).toEqual(mine);
+    expect(withFieldsOf(FIELDS, mine, theirs, [])).toEqual(mine);
   });
 });

@@ -33,7 +33,7 @@ function sameJson(one: unknown, other: unknown): boolean {
 }
 
 /** The values with those of some fields, and what goes along with them, from another version. */
-export function takenFrom<V>(
+export function withFieldsOf<V>(
   fields: MergedFields<V>,
   values: V,
   from: V,
@@ -66,7 +66,7 @@ export function merge<V, L extends MergedFields<V>>(
   const moved = changedIn(fields, base, theirs);
   const different = changedIn(fields, mine, theirs);
   return {
-    values: takenFrom<V>(fields, theirs, mine, changed as (keyof V & string)[]),
+    values: withFieldsOf<V>(fields, theirs, mine, changed as (keyof V & string)[]),
     clashes: changed.filter((name) => moved.includes(name) && different.includes(name)),
     mine,
     theirs,
@@ -74,7 +74,7 @@ export function merge<V, L extends MergedFields<V>>(
 }
 
 /** What a person reads of the fields of two versions. */
-export interface Told<V, F> {
+export interface MergeWords<V, F> {
   labelOf: (field: F, values: V) => string;
   /** A value in words; empty where nothing is given. */
   shown: (field: F, values: V) => string;
@@ -85,16 +85,16 @@ export interface Told<V, F> {
 export function inWords<V, F extends keyof V & string>(
   fields: MergedFields<V>,
   { values, clashes, mine, theirs }: Merge<V, F>,
-  { labelOf, shown, notGiven }: Told<V, F>,
+  { labelOf, shown, notGiven }: MergeWords<V, F>,
 ): Merged<V> {
-  const told = clashes.map(
+  const worded = clashes.map(
     (name): Clash<V> => ({
       name,
       legend: labelOf(name, mine),
       mine: shown(name, mine) || notGiven,
       theirs: shown(name, theirs) || notGiven,
-      giveWay: (given) => takenFrom<V>(fields, given, theirs, [name]),
+      takeTheirs: (given) => withFieldsOf<V>(fields, given, theirs, [name]),
     }),
   );
-  return { values, clashes: told };
+  return { values, clashes: worded };
 }

@@ -35,6 +35,6 @@ export function refusalOf<F extends string>(
     const own = { key: fault.key };
     faults[field] ??= impose(!isTold(own, field))() ?? own;
   }
-  const told = error.fields.length > 0 && strange.length === 0;
-  return { faults, rest: told ? null : error };
+  const namesFields = error.fields.length > 0 && strange.length === 0;
+  return { faults, rest: namesFields ? null : error };
 }

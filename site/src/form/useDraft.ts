@@ -55,9 +55,9 @@ export function useDraft<T extends FieldValues>(
   useEffect(() => {
     if (key === null) return;
     let stale = false;
-    const show = (kept: unknown) => {
-      if (stale || typed.current || typeof kept !== "object" || kept === null) return;
-      const { [SEED]: keptSeed, ...values } = kept as Record<string, unknown>;
+    const show = (stored: unknown) => {
+      if (stale || typed.current || typeof stored !== "object" || stored === null) return;
+      const { [SEED]: keptSeed, ...values } = stored as Record<string, unknown>;
       if (typeof keptSeed === "string") seed.current = keptSeed;
       typed.current = true;
       form.reset({ ...form.getValues(), ...values }, { keepDefaultValues: true });

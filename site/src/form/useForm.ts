@@ -27,7 +27,7 @@ import { useSummary } from "./useSummary";
 import { impose } from "./validators";
 
 /** Another device may save between two attempts; more often than that is an error. */
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 export interface FormOptions<T extends FieldValues, F extends string, Answer, Part = undefined> {
   /** The initial values, also after the draft was cleared. */
@@ -129,14 +129,14 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
   async function sendOnTop(given: T): Promise<{ answer: Answer; values: T } | null> {
     const { send, merge } = latest.current;
     let values = given;
-    for (let tries = 1; ; tries += 1) {
+    for (let attempts = 1; ; attempts += 1) {
       refusedPart.current = undefined;
       try {
         return { answer: await send(values, requestKeys(draft.seed())), values };
       } catch (error) {
         const cause = goOn(error);
         const current = currentOf(cause);
-        if (!merge || current === undefined || tries === TRIES) throw cause;
+        if (!merge || current === undefined || attempts === MAX_ATTEMPTS) throw cause;
         const merged = merge(fields.getValues(), current, refusedPart.current);
         if (merged.clashes.length > 0) {
           setConflict(merged);
@@ -267,7 +267,7 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
       clashes: conflict.clashes,
       choose(theirs: readonly string[]) {
         const given = conflict.clashes.filter(({ name }) => theirs.includes(name));
-        put(given.reduce((values, clash) => clash.giveWay(values), conflict.values));
+        put(given.reduce((values, clash) => clash.takeTheirs(values), conflict.values));
         setConflict(null);
         void submit();
       },

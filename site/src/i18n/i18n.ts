@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
-import { speakToApi } from "../api/wire";
+import { setApiLanguage } from "../api/wire";
 import { ACCOUNT_LANGUAGE_KEY, DEFAULT_LANGUAGE, LANGUAGE_STORAGE_KEY } from "../constants";
 import { wordsOf } from "./files";
 import { firstLanguage, isLanguage, type Language, languages, storedLanguage } from "./languages";
@@ -50,7 +50,7 @@ function init(): Promise<unknown> {
 
 function spoken(language: Language): void {
   document.documentElement.lang = language;
-  speakToApi(language);
+  setApiLanguage(language);
 }
 
 async function speak(language: Language): Promise<void> {

@@ -11,12 +11,12 @@ const OWN = {
 
 /** What the operator's host answers, and what it was asked for. */
 function host(answer: () => Response | Promise<Response>): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo) => {
-    asked.push(String(input));
+    requests.push(String(input));
     return answer();
   });
-  return asked;
+  return requests;
 }
 
 /** Other files of this environment may have loaded English too. */
@@ -36,21 +36,21 @@ describe("the operator's own words (R-27, X-LANG-2)", () => {
   it("are fetched once from the default prefix and merged over the built-in ones, also of later domains", async () => {
     await startWords();
     const built = i18next.t("title.profile");
-    const asked = host(own);
+    const requests = host(own);
     await startRemoteWords();
     expect(i18next.t("title.settings")).toBe("Unsere Einstellungen");
     expect(i18next.t("title.profile")).toBe(built);
     await loadWords("settings");
     await soon(() => expect(i18next.t("languageHint", { ns: "settings" })).toBe("Hinweis"));
-    expect(asked.filter(german)).toEqual(["/i18n/remote/de.json"]);
+    expect(requests.filter(german)).toEqual(["/i18n/remote/de.json"]);
   });
 
   it("come from the configured host", async () => {
     vi.stubEnv("VITE_WORDS_PREFIX", "https://words.example/v1/");
     await startWords();
-    const asked = host(own);
+    const requests = host(own);
     await startRemoteWords();
-    expect(asked.filter(german)).toEqual(["https://words.example/v1/de.json"]);
+    expect(requests.filter(german)).toEqual(["https://words.example/v1/de.json"]);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { call } from "../api/client";
 import type { Root, Row } from "../api/entities";
 import { ID_OF } from "../api/idForNew";
 import { followupDueKey, formulaKey, listKey, pathOf, sessionUserKey } from "../api/keys";
-import { ApiError, isGone, isUnreached, staleAgainst } from "../api/problem";
+import { ApiError, isNotFound, isUnreached, staleAgainst } from "../api/problem";
 import type { Write } from "../api/rows";
 import { stillOf } from "../api/stillOf";
 import { expectedPerson } from "../api/token";
@@ -154,10 +154,10 @@ async function postedEach({ path, body }: Post): Promise<void> {
   try {
     await post({ path, body });
   } catch (error) {
-    if (!isGone(error) || ids.length < 2) throw error;
+    if (!isNotFound(error) || ids.length < 2) throw error;
     for (const id of ids) {
       await post({ path, body: { ids: [id] } }).catch((cause: unknown) => {
-        if (!isGone(cause)) throw cause;
+        if (!isNotFound(cause)) throw cause;
       });
     }
   }

@@ -2,7 +2,7 @@
 import "fake-indexeddb/auto";
 import { act } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { removeLater } from "../api/removals";
+import { deferRemoval } from "../api/removals";
 import { remove } from "../api/rows";
 import { expectedPerson, expectPerson, setAccessToken } from "../api/token";
 import { keepDraft } from "../device/drafts";
@@ -215,7 +215,7 @@ it("a deletion that could still be taken back is carried out before it is counte
   const { cut, deletions } = holding();
   await signIn();
   const send = async () => void (await remove("timelineentry", 5));
-  removeLater({ root: "timelineentry", id: 5, send });
+  deferRemoval({ root: "timelineentry", id: 5, send });
   expect(deletions()).toHaveLength(0);
   cut();
   await settled();

@@ -21,7 +21,7 @@ export async function chunk<T>(load: () => Promise<T>): Promise<T> {
 }
 
 const RELOADED = "chunk-reloaded";
-const AGAIN_MS = 60_000;
+const RELOAD_INTERVAL_MS = 60_000;
 
 /**
  * Loads the page anew, because a new version has other chunks. False when that has just been tried, or cannot help: without
@@ -30,7 +30,7 @@ const AGAIN_MS = 60_000;
 export function reloadOnce(): boolean {
   if (!navigator.onLine) return false;
   try {
-    if (Date.now() - Number(sessionStorage.getItem(RELOADED)) < AGAIN_MS) return false;
+    if (Date.now() - Number(sessionStorage.getItem(RELOADED)) < RELOAD_INTERVAL_MS) return false;
     sessionStorage.setItem(RELOADED, String(Date.now()));
   } catch {
     return false;

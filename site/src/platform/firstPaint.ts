@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from "react";
 import { painted } from "./yieldToMain";
 
 /** Whether the site was painted since the page was opened. */
-let seen = false;
+let isPainted = false;
 
 /** After a reload or "back" the browser restores the scroll position, which needs the full height of the page at once. */
 function comesBack(): boolean {
@@ -15,11 +15,11 @@ function comesBack(): boolean {
  * earlier then, and taps are handled in between.
  */
 export function useFirstPaint(): boolean {
-  const [shown, setShown] = useState(() => seen || comesBack());
+  const [shown, setShown] = useState(() => isPainted || comesBack());
   useEffect(() => {
     if (shown) return;
     void painted(1).then(() => {
-      seen = true;
+      isPainted = true;
       startTransition(() => setShown(true));
     });
   }, [shown]);

@@ -25,12 +25,12 @@ afterAll(reset);
 
 /** The site starts in a browser. */
 async function start(): Promise<"all" | "data" | null> {
-  const [{ isKeeping, whatIsForgotten }, { bearForgetting }] = await Promise.all([
-    import("./keeping"),
-    import("./forgetful"),
+  const [{ checkStorage, missingStorage }, { installStorageFallbacks }] = await Promise.all([
+    import("./storageSupport"),
+    import("./storageFallbacks"),
   ]);
-  if (!isKeeping()) bearForgetting();
-  return whatIsForgotten();
+  if (!checkStorage()) installStorageFallbacks();
+  return missingStorage();
 }
 
 /** A storage without room for more. */

@@ -10,7 +10,7 @@ export async function shareFile(file: Blob, name: string): Promise<boolean> {
     return true;
   } catch (error) {
     const reason = error instanceof DOMException ? error.name : "";
-    // Given up by the person herself.
+    // Given up by the person.
     if (reason === "AbortError") return true;
     console.warn("file not shared", reason);
     return false;

@@ -3,9 +3,9 @@ import { act, render, screen } from "@testing-library/react";
 import { Fragment, Suspense, use } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { translatePage } from "../test/translation";
-import { bearTranslation } from "./translation";
+import { tolerateTranslation } from "./translation";
 
-beforeAll(bearTranslation);
+beforeAll(tolerateTranslation);
 
 let translation: MutationObserver;
 beforeEach(() => {

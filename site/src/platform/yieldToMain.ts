@@ -12,14 +12,14 @@ export function yieldToMain(): Promise<void> {
 }
 
 /** Longest wait for a paint, in milliseconds: a page in the background is not painted. */
-const LONGEST_MS = 1000;
+const PAINT_TIMEOUT_MS = 1000;
 
 /** What is painted in one frame is visible some frames later. */
 const FRAMES = 4;
 
 /** Resolves when the current content is visible; with one frame, when the browser has painted it. */
 export async function painted(frames = FRAMES): Promise<void> {
-  const late = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_MS));
+  const late = new Promise<void>((resolve) => setTimeout(resolve, PAINT_TIMEOUT_MS));
   for (let frame = 0; frame < frames; frame += 1) await Promise.race([late, nextFrame()]);
   await yieldToMain();
 }

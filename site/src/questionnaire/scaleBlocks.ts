@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Block } from "../app/sheetPart";
+import type { Block } from "../app/summaryPart";
 import type { Instrument, Words } from "./definition";
 import { numberText } from "./numberText";
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { call, onSessionEnded } from "../api/client";
-import { forgetOwedSignOut, isSignOutOwed, oweSignOut, settleSignOut } from "../api/owedSignOut";
+import { clearPendingSignOut, isSignOutPending, markSignOutPending, completeSignOut } from "../api/pendingSignOut";
 import { ApiError } from "../api/problem";
 import {
   expectPerson,
@@ -100,7 +100,7 @@ export function startSession(): void {
   dropInTab(null, present()?.owner || null);
   if (user && untilLock() <= 0) {
     // Closing and opening the browser does not open what is locked.
-    oweSignOut();
+    markSignOutPending();
     void leave("locked", user.id);
   } else become({ user, end: user || lockedPerson() === null ? null : "locked" });
   settle();
@@ -123,7 +123,7 @@ function settleWipes(): void {
 
 /** What is owed since a sign-out without network. */
 function settle(): void {
-  if (isSignOutOwed()) void oneTabAtATime(settleSignOut).catch(() => undefined);
+  if (isSignOutPending()) void oneTabAtATime(completeSignOut).catch(() => undefined);
 }
 
 /** Who has signed in in another tab, and their replica. */
@@ -196,10 +196,10 @@ function begin(answer: LoginAnswer): string {
 /** One call at a time with all tabs: each changes the cookie. What the cookie is still owed comes first. */
 async function enter(path: string, body: unknown): Promise<unknown> {
   return oneTabAtATime(async () => {
-    await settleSignOut().catch(() => undefined);
+    await completeSignOut().catch(() => undefined);
     const answer = await call("POST", path, { body, anonymous: true });
     // Before another tab has its turn: it would end this sign-in instead of the former one.
-    if (isLoginAnswer(answer)) forgetOwedSignOut();
+    if (isLoginAnswer(answer)) clearPendingSignOut();
     return answer;
   });
 }

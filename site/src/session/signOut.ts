@@ -1,5 +1,5 @@
 import { apiUrl } from "../api/config";
-import { forgetOwedSignOut, oweSignOut, settleSignOut } from "../api/owedSignOut";
+import { clearPendingSignOut, markSignOutPending, completeSignOut } from "../api/pendingSignOut";
 import { finishRemovals } from "../api/removals";
 import { accessToken, expectedPerson, isLoginAnswer, oneTabAtATime } from "../api/token";
 import { send } from "../api/wire";
@@ -16,7 +16,7 @@ import { leave } from "./session";
 export async function logout(person?: number): Promise<boolean> {
   void finishRemovals();
   const [token, device] = [accessToken(), takePushDevice()];
-  oweSignOut();
+  markSignOutPending();
   const left = leaveForGood(person);
   const [isClean] = await Promise.all([left, oneTabAtATime(() => tellServer(token, device))]);
   return isClean;
@@ -40,7 +40,7 @@ export async function lock(): Promise<void> {
   if (expectedPerson() !== person) return;
   void finishRemovals();
   const token = accessToken();
-  oweSignOut();
+  markSignOutPending();
   const left = leave("locked");
   await Promise.all([left, oneTabAtATime(() => tellServer(token, null))]);
 }
@@ -55,8 +55,8 @@ async function tellServer(known: string | null, device: number | null): Promise<
     }
   }
   try {
-    if (token !== null && (await isLoggedOut(token))) forgetOwedSignOut();
-    else await settleSignOut();
+    if (token !== null && (await isLoggedOut(token))) clearPendingSignOut();
+    else await completeSignOut();
   } catch (error) {
     console.warn("logout call failed", error);
   }

@@ -5,12 +5,12 @@ import { code, files, imports, offenders } from "./sources";
 const readme = readFileSync("README.md", "utf8");
 
 interface Layer {
-  places: readonly string[];
+  folders: readonly string[];
   mayUse: readonly string[];
 }
 
 function named(cell: string): string[] {
-  return [...cell.matchAll(/`([^`]+)`/g)].map(([, place = ""]) => place);
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, folder = ""]) => folder);
 }
 
 /** The table of the README, from top to bottom. */
@@ -18,16 +18,16 @@ const LAYERS: readonly Layer[] = (readme.split("\n## Layers\n")[1]?.split("\n## 
   .split("\n")
   .filter((line) => line.startsWith("| `"))
   .map((line) => line.split("|"))
-  .map(([, places = "", , mayUse = ""]) => ({ places: named(places), mayUse: named(mayUse) }));
+  .map(([, folders = "", , mayUse = ""]) => ({ folders: named(folders), mayUse: named(mayUse) }));
 
 const layerOf = (path: string) =>
-  LAYERS.findIndex(({ places }) =>
-    places.some((place) => (place.endsWith("/") ? path.startsWith(place) : path === place)),
+  LAYERS.findIndex(({ folders }) =>
+    folders.some((folder) => (folder.endsWith("/") ? path.startsWith(folder) : path === folder)),
   );
 
 function mayUse(from: string, to: string): boolean {
   const [above, below] = [LAYERS[layerOf(from)], LAYERS[layerOf(to)]];
-  return above === below || !!below?.places.some((place) => above?.mayUse.includes(place));
+  return above === below || !!below?.folders.some((folder) => above?.mayUse.includes(folder));
 }
 
 /** Domain and whether public: `features/team/contact/public/FollowupCard.tsx` is `team` and public. */
@@ -57,10 +57,10 @@ describe("the layers of the README", () => {
   });
 
   it("use only what stands further down", () => {
-    const upwards = LAYERS.flatMap(({ places, mayUse }, index) =>
+    const upwards = LAYERS.flatMap(({ folders, mayUse }, index) =>
       mayUse
-        .filter((place) => layerOf(`${place}a`) <= index && layerOf(place) <= index)
-        .map((to) => `${places} -> ${to}`),
+        .filter((folder) => layerOf(`${folder}a`) <= index && layerOf(folder) <= index)
+        .map((to) => `${folders} -> ${to}`),
     );
     expect(upwards).toEqual([]);
   });
@@ -73,10 +73,10 @@ describe("the layers of the README", () => {
     const used = new Set(
       code.flatMap((file) => imports(file).map((to) => `${layerOf(file.path)} ${layerOf(to)}`)),
     );
-    const idle = LAYERS.flatMap(({ places, mayUse }, index) =>
+    const idle = LAYERS.flatMap(({ folders, mayUse }, index) =>
       mayUse
         .filter((to) => !used.has(`${index} ${layerOf(`${to}${to.endsWith("/") ? "a" : ""}`)}`))
-        .map((to) => `${places} -> ${to}`),
+        .map((to) => `${folders} -> ${to}`),
     );
     expect(idle).toEqual([]);
   });

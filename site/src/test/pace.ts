@@ -13,14 +13,14 @@ export function paced<T>(check: () => T, now: () => number): () => T {
   let resumes = Number.NEGATIVE_INFINITY;
   let refused: unknown;
   return () => {
-    const begun = now();
-    if (begun < resumes) throw refused;
+    const start = now();
+    if (start < resumes) throw refused;
     try {
       return check();
     } catch (error) {
       refused = error;
       const ended = now();
-      resumes = ended + PAUSE * (ended - begun);
+      resumes = ended + PAUSE * (ended - start);
       throw error;
     }
   };

@@ -80,7 +80,7 @@ export interface FormCase {
   /** The possible keys of this call, if not all. */
   keys?: readonly string[];
   /** What the server does not take now waits on the device, so that the form is done. */
-  waits?: true;
+  isDeferred?: true;
 }
 
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
@@ -98,7 +98,7 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "medicalprofile/update/5",
     properties: propertiesOf("medicalprofile.update"),
-    waits: true,
+    isDeferred: true,
   },
   {
     file: "features/medical/public/useDatesForm.ts",
@@ -110,7 +110,7 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "medicalprofile/update/5",
     properties: propertiesOf("medicalprofile.update"),
-    waits: true,
+    isDeferred: true,
   },
   {
     file: "features/medical/treatment/useTreatmentForm.ts",
@@ -124,7 +124,7 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "treatment/add",
     properties: propertiesOf("treatment.add"),
-    waits: true,
+    isDeferred: true,
   },
   {
     file: "features/medical/treatment/EndForm.tsx",
@@ -137,7 +137,7 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "treatment/update/12",
     properties: propertiesOf("treatment.update"),
-    waits: true,
+    isDeferred: true,
   },
   {
     file: "features/tumor/side/useSideForm.ts",
@@ -146,7 +146,7 @@ export const FORMS: readonly FormCase[] = [
     fill: async (user) => user.click(await screen.findByRole("radio", { name: /Im Befund: G1/ })),
     call: "tumorinformation/add",
     properties: propertiesOf("tumorinformation.add"),
-    waits: true,
+    isDeferred: true,
   },
   {
     file: "features/tumor/assistant/useQuestion.ts",
@@ -158,7 +158,7 @@ export const FORMS: readonly FormCase[] = [
     fill: async (user) => user.click(await screen.findByRole("radio", { name: /^Mehr als 10 mm/ })),
     call: "tumorinformation/add",
     properties: propertiesOf("tumorinformation.add"),
-    waits: true,
+    isDeferred: true,
   },
   {
     file: "features/timeline/entry/useEntryForm.ts",
@@ -169,7 +169,7 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "timelineentry/add",
     properties: propertiesOf("timelineentry.add"),
-    waits: true,
+    isDeferred: true,
   },
   {
     file: "features/timeline/days/QuickForm.tsx",
@@ -180,7 +180,7 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "timelineentry/add",
     properties: propertiesOf("timelineentry.add"),
-    waits: true,
+    isDeferred: true,
   },
   {
     file: "features/team/addressbook/useContactForm.ts",
@@ -191,7 +191,7 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "addressbookentry/add",
     properties: propertiesOf("addressbookentry.add"),
-    waits: true,
+    isDeferred: true,
   },
   {
     file: "features/team/contact/MessageForm.tsx",
@@ -202,7 +202,7 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "contact/add",
     properties: propertiesOf("contact.add"),
-    waits: true,
+    isDeferred: true,
   },
   {
     file: "features/team/contact/FollowupForm.tsx",
@@ -210,7 +210,7 @@ export const FORMS: readonly FormCase[] = [
     fill: async (user) => user.type(await box(/^Notiz/), "Neue Tabletten"),
     call: "followup/add",
     properties: propertiesOf("followup.add"),
-    waits: true,
+    isDeferred: true,
   },
   {
     file: "features/team/cancercenter/NoteForm.tsx",
@@ -219,7 +219,7 @@ export const FORMS: readonly FormCase[] = [
     fill: async (user) => user.type(await box(/^Meine Notiz/), " und neu"),
     call: "usercancercenter/update/4",
     properties: propertiesOf("usercancercenter.update"),
-    waits: true,
+    isDeferred: true,
   },
   {
     file: "features/team/cancercenter/CenterFeedbackPage.tsx",
@@ -228,7 +228,7 @@ export const FORMS: readonly FormCase[] = [
     fill: async (user) => user.type(await box(/^Was möchten Sie/), "Gut erklärt."),
     call: "contact/add",
     properties: propertiesOf("contact.add"),
-    waits: true,
+    isDeferred: true,
   },
   {
     file: "features/account/profile/useProfileForm.ts",
@@ -236,7 +236,7 @@ export const FORMS: readonly FormCase[] = [
     fill: async (user) => user.type(await box(/^Nachname/), "Berger"),
     call: "user/update/7",
     properties: propertiesOf("user.update"),
-    waits: true,
+    isDeferred: true,
   },
   {
     file: "features/account/profile/useProfileForm.ts",
@@ -245,7 +245,7 @@ export const FORMS: readonly FormCase[] = [
     fill: async (user) => user.type(await box(/^Ort/), "Berlin"),
     call: "user/profile/update/41",
     properties: propertiesOf("user.profile.update"),
-    waits: true,
+    isDeferred: true,
   },
   {
     file: "features/account/signup/useSignup.ts",
@@ -371,7 +371,7 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "proxyaccess/add",
     properties: propertiesOf("proxyaccess.add"),
-    waits: true,
+    isDeferred: true,
   },
   {
     file: "features/people/proxies/useProxyCode.ts",
@@ -381,7 +381,7 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "proxyaccess/accept",
     properties: bodyOf("/api/proxyaccess/accept"),
-    waits: true,
+    isDeferred: true,
   },
   {
     file: "features/people/relations/useRelationForm.ts",
@@ -408,7 +408,7 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "studyquestionnaire/check",
     properties: ["study", "code"],
-    waits: true,
+    isDeferred: true,
   },
   {
     file: "features/study/ConsentForm.tsx",
@@ -429,7 +429,7 @@ export const FORMS: readonly FormCase[] = [
       "consent.contact",
       "consent.version",
     ],
-    waits: true,
+    isDeferred: true,
   },
   {
     file: "features/study/Withdrawal.tsx",
@@ -441,18 +441,18 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "studyquestionnaire/withdraw",
     properties: ["study", "erase"],
-    waits: true,
+    isDeferred: true,
   },
   {
     file: "features/account/external/ConsentForm.tsx",
     at: "/social/50",
     visitor: true,
     before: async () => {
-      const begun = await fetch("/api/login/external/begin", {
+      const started = await fetch("/api/login/external/begin", {
         method: "POST",
         body: JSON.stringify({ category: PROVIDER.category }),
       });
-      const { state } = (await begun.json()) as { state: string };
+      const { state } = (await started.json()) as { state: string };
       keepBegun({ state, category: PROVIDER.category, aim: "enter" });
       const code = codeOf({ subject: "7", email: "neu@example.org" });
       return `/social/${PROVIDER.category}?${new URLSearchParams({ code, state })}`;
@@ -472,7 +472,7 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "document/upload",
     properties: ["file", "data", "extraData", "name", "documenttemplatecategory", "date"],
-    waits: true,
+    isDeferred: true,
   },
   {
     file: "features/papers/document/ReplaceFile.tsx",

@@ -77,7 +77,7 @@ async function opened({
 }
 
 /** Sends the form and returns its error texts, at the fields and above them. */
-async function told({ call, method, submit }: FormCase, server: Server, about = ""): Promise<string> {
+async function errorOf({ call, method, submit }: FormCase, server: Server, about = ""): Promise<string> {
   const before = server.calls(method ?? "POST", call).length;
   const buttons = [...document.querySelectorAll<HTMLElement>("form button[type=submit]")];
   const send = buttons.findLast(({ textContent }) => !submit || textContent === submit);
@@ -130,18 +130,18 @@ describe.each(FORMS)("$file at $at", (form) => {
     for (const [at, path] of form.properties.entries()) {
       const key = FIELD_KEYS[at % FIELD_KEYS.length] as never;
       const refused = server.fail(form.call, { key: "error.validation", fields: [{ path, key }] });
-      expectWords(await told(form, server, path), `${path} ${key}`);
+      expectWords(await errorOf(form, server, path), `${path} ${key}`);
       refused.end();
     }
   });
 
   it("tells every refusal of the whole call, with words", async () => {
     const { server } = await opened(form);
-    const elsewhere = form.waits ? [...ASKS_OR_LEADS_ON, "error.unavailable"] : ASKS_OR_LEADS_ON;
+    const elsewhere = form.isDeferred ? [...ASKS_OR_LEADS_ON, "error.unavailable"] : ASKS_OR_LEADS_ON;
     const said = (form.keys ?? CALL_KEYS).filter((key) => !elsewhere.includes(key));
     for (const key of said) {
       const refused = server.fail(form.call, key as never);
-      expectWords(await told(form, server, key), key);
+      expectWords(await errorOf(form, server, key), key);
       refused.end();
     }
   });
@@ -155,7 +155,7 @@ it("a diagnosis after an aftercare that was stored meanwhile is told at the diag
   const field = await box(/^Diagnosedatum/);
   await user.clear(field);
   await user.type(field, "11.1.2026");
-  await told(form, server);
+  await errorOf(form, server);
   expect(field.getAttribute("aria-invalid")).toBe("true");
   expectWords(words(), "diagnosisdate");
   expect(words()).toContain("nach dem Beginn Ihrer Nachsorge");

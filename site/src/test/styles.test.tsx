@@ -104,14 +104,14 @@ describe("styles are those of jsdom", () => {
   });
 
   it("after a page had rules that hide nothing", () => {
-    const sheet = document.createElement("style");
-    sheet.textContent = "* { pointer-events: all }";
-    document.head.append(sheet);
+    const style = document.createElement("style");
+    style.textContent = "* { pointer-events: all }";
+    document.head.append(style);
     // A kind that no other test has asked for.
     const elements = [...shown("<first-seen>1</first-seen>")];
     expect(elements.map((element) => window.getComputedStyle(element).visibility)).toEqual(["visible"]);
     expect(elements.map((element) => window.getComputedStyle(element).pointerEvents)).toEqual(["auto"]);
-    sheet.remove();
+    style.remove();
     expect(differences(elements)).toEqual([]);
   });
 

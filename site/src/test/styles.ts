@@ -50,9 +50,9 @@ function hasOwn(element: Element, name: string): boolean {
 
 /** The value of a property; undefined where only jsdom knows. */
 function known(element: Element, property: string): string | undefined {
-  const asked = ASKED.get(property);
-  if (!asked) return undefined;
-  const { name, inherited } = asked;
+  const allowed = ASKED.get(property);
+  if (!allowed) return undefined;
+  const { name, inherited } = allowed;
   if (hasOwn(element, name)) return undefined;
   const value = ofKind(element, name);
   for (let one = inherited ? element.parentElement : null; one; one = one.parentElement) {

@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./Field.module.css";
 import type { FieldTexts } from "./fieldTexts";
-import { useSettled } from "./useSettled";
+import { useStableWhilePressed } from "./useStableWhilePressed";
 
 /** Label above, hint under the label, error under the field: the layout of every one-line field. */
 export function Field({ id, label, hint, error, optional, children }: FieldTexts & { children: ReactNode }) {
@@ -28,7 +28,7 @@ export function FieldHint({ id, hint }: Pick<FieldTexts, "id" | "hint">) {
 }
 
 export function FieldError({ id, error }: Pick<FieldTexts, "id" | "error">) {
-  const shown = useSettled(error);
+  const shown = useStableWhilePressed(error);
   return shown ? (
     <p className={styles.error} id={`${id}-error`}>
       <CircleAlert />

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { CardGroup, type CardGroupTexts } from "./CardGroup";
 import styles from "./Cards.module.css";
-import { useTakeBack } from "./useTakeBack";
+import { useDeselectableRadio } from "./useDeselectableRadio";
 
 export interface CardOption<T extends string = string> {
   value: T;
@@ -37,7 +37,7 @@ export function RadioCards<T extends string = string>({
   required,
   ...texts
 }: RadioCardsProps<T>) {
-  const takeBack = useTakeBack(value, onChange);
+  const takeBack = useDeselectableRadio(value, onChange);
   const sets = setsOf(options);
   const card = (option: CardOption<T>) => (
     <label key={option.value} className={styles.card}>

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { CardGroup, type CardGroupTexts } from "./CardGroup";
 import styles from "./Scale.module.css";
-import { useTakeBack } from "./useTakeBack";
+import { useDeselectableRadio } from "./useDeselectableRadio";
 
 export interface ScaleProps extends Omit<CardGroupTexts, "columns"> {
   name: string;
@@ -31,7 +31,7 @@ export function Scale({
   ref,
   ...texts
 }: ScaleProps) {
-  const takeBack = useTakeBack(value, (number) => onChange(number ?? ""));
+  const takeBack = useDeselectableRadio(value, (number) => onChange(number ?? ""));
   const numbers = Array.from({ length: max - min + 1 }, (_, index) => min + index);
   const endOf = (number: number) => (number === min ? lowText : number === max ? highText : null);
 

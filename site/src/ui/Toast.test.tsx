@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { TOAST_TIME, type ToastApi, ToastProvider, useToast } from "./Toast";
+import { TOAST_MS, type ToastApi, ToastProvider, useToast } from "./Toast";
 
 function Probe({ found }: { found?: ToastApi[] }) {
   const api = useToast();
@@ -34,7 +34,7 @@ afterEach(() => {
 
 describe("toasts", () => {
   it("show a success for 3 seconds in the status region", () => {
-    expect(TOAST_TIME.success).toBe(3000);
+    expect(TOAST_MS.success).toBe(3000);
     const toast = setUp();
     act(() => toast.success("Gespeichert."));
     pass(2999);
@@ -44,7 +44,7 @@ describe("toasts", () => {
   });
 
   it("show an error for 10 seconds in the alert region", () => {
-    expect(TOAST_TIME.error).toBe(10_000);
+    expect(TOAST_MS.error).toBe(10_000);
     const toast = setUp();
     act(() => toast.error("Nicht gespeichert."));
     expect(status()).toBe("");

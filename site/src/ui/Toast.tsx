@@ -17,10 +17,10 @@ import styles from "./Toast.module.css";
 
 // biome-ignore-start lint/style/useComponentExportOnlyModules: the hook belongs to its provider
 /** How long a message stays, in milliseconds. */
-export const TOAST_TIME = { success: 3000, error: 10_000, undoable: 10_000 } as const;
+export const TOAST_MS = { success: 3000, error: 10_000, undoable: 10_000 } as const;
 
 /** K-30: how many messages are held at most, the shown one included. */
-const TOASTS_AT_MOST = 3;
+const MAX_TOASTS = 3;
 
 export type ToastKind = "success" | "error";
 
@@ -56,13 +56,13 @@ export function useToast(): ToastApi {
 // biome-ignore-end lint/style/useComponentExportOnlyModules: the hook belongs to its provider
 
 /** Distance between a message and what is above and below it. */
-const ROOM_PX = 24;
+const GAP_PX = 24;
 
 function enqueue(queue: readonly Message[], next: Message): readonly Message[] {
   const waiting = queue.filter((m) => m.kind === "error" && m.text !== next.text);
   const all = [...waiting, next];
   // What is being read stays; of what waits the latest counts.
-  return all.length > TOASTS_AT_MOST ? [...all.slice(0, 1), ...all.slice(1 - TOASTS_AT_MOST)] : all;
+  return all.length > MAX_TOASTS ? [...all.slice(0, 1), ...all.slice(1 - MAX_TOASTS)] : all;
 }
 
 export interface ToastProviderProps {
@@ -87,9 +87,9 @@ export function ToastProvider({ closeText, children }: ToastProviderProps) {
 
   const known = useRef<readonly Message[]>([]);
   useEffect(() => {
-    const gone = known.current.filter((message) => !queue.includes(message));
+    const removed = known.current.filter((message) => !queue.includes(message));
     known.current = queue;
-    for (const { undo } of gone) undo?.onGone?.();
+    for (const { undo } of removed) undo?.onGone?.();
   }, [queue]);
 
   const close = useCallback((id: number) => setQueue((now) => now.filter((m) => m.id !== id)), []);
@@ -97,7 +97,7 @@ export function ToastProvider({ closeText, children }: ToastProviderProps) {
   const current = queue[0];
 
   // As much space below the page as the message takes, so that what it covers can be scrolled into view.
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const room = useRef(0);
   useLayoutEffect(() => {
     const leave = (height: number) => {
@@ -105,7 +105,7 @@ export function ToastProvider({ closeText, children }: ToastProviderProps) {
       document.documentElement.style.setProperty("--toast", `${height}px`);
     };
     if (current) {
-      leave((place.current?.offsetHeight ?? 0) + ROOM_PX);
+      leave((container.current?.offsetHeight ?? 0) + GAP_PX);
       return;
     }
     // Removing the space while it is visible would move the page under the finger: it is removed after scrolling.
@@ -127,7 +127,7 @@ export function ToastProvider({ closeText, children }: ToastProviderProps) {
     <ToastContext value={api}>
       {children}
       <div className={styles.room} />
-      <div ref={place} className={styles.place}>
+      <div ref={container} className={styles.place}>
         {/* Both regions exist from the start: a region that is added together with its text is often not announced. */}
         <div role="status">{shown("success")}</div>
         <div role="alert">{shown("error")}</div>
@@ -146,7 +146,7 @@ function ToastMessage({ message: { id, kind, text, undo }, closeText, onClose }:
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const paused = hovered || focused;
-  const time = TOAST_TIME[undo ? "undoable" : kind];
+  const time = TOAST_MS[undo ? "undoable" : kind];
 
   useEffect(() => {
     if (paused) return;

@@ -19,11 +19,11 @@ function WithDialog() {
   );
 }
 
-function Shown({ asked, onClose }: { asked: boolean; onClose: () => void }) {
+function Shown({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <>
       <Button>Öffnen</Button>
-      {asked ? <Dialog title="Titel" onClose={onClose} /> : null}
+      {isOpen ? <Dialog title="Titel" onClose={onClose} /> : null}
     </>
   );
 }
@@ -56,24 +56,24 @@ describe("a dialog", () => {
 
   it("hands the focus back as well when whoever showed it goes away", () => {
     const close = vi.fn();
-    const { rerender } = render(<Shown asked={false} onClose={close} />);
+    const { rerender } = render(<Shown isOpen={false} onClose={close} />);
     const opener = screen.getByRole("button");
     opener.focus();
-    rerender(<Shown asked onClose={close} />);
+    rerender(<Shown isOpen onClose={close} />);
     expect(document.activeElement).toBe(screen.getByRole("dialog"));
-    rerender(<Shown asked={false} onClose={close} />);
+    rerender(<Shown isOpen={false} onClose={close} />);
     expect(document.activeElement).toBe(opener);
     expect(close).not.toHaveBeenCalled();
   });
 });
 
-function Card({ asked }: { asked: boolean }) {
+function Card({ isOpen }: { isOpen: boolean }) {
   // As a part of a page does that goes with the focus in it.
   useLayoutEffect(() => () => document.querySelector<HTMLElement>("h1")?.focus(), []);
   return (
     <div>
       <Button>Verwerfen</Button>
-      {asked ? <Dialog title="Wirklich?" onClose={() => undefined} /> : null}
+      {isOpen ? <Dialog title="Wirklich?" onClose={() => undefined} /> : null}
     </div>
   );
 }
@@ -82,7 +82,7 @@ it("a dialog that goes together with its button leaves the focus to what stays",
   const page = (card: "shown" | "asked" | "gone") => (
     <>
       <h1 tabIndex={-1}>Titel</h1>
-      {card === "gone" ? null : <Card asked={card === "asked"} />}
+      {card === "gone" ? null : <Card isOpen={card === "asked"} />}
     </>
   );
   const { rerender } = render(page("shown"));
@@ -248,12 +248,12 @@ describe("a menu", () => {
     render(<WithMenu onDelete={() => undefined} />);
     focusAndClick("Mehr");
     expect(screen.getByRole("menu", { name: "Mehr" })).toBeTruthy();
-    const seen = [focused()];
+    const focusOrder = [focused()];
     for (const name of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp", "Home", "End", "b"]) {
       key(name);
-      seen.push(focused());
+      focusOrder.push(focused());
     }
-    expect(seen).toEqual([
+    expect(focusOrder).toEqual([
       "Ändern",
       "Beenden",
       "Entfernen",

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { placeClear } from "./placeClear";
+import { positionClear } from "./positionClear";
 
 /** Pixels between a floating panel and its anchor, and the minimum distance to the edge of the window. */
-const GAP = 10;
+const GAP_PX = 10;
 
 export interface FloatingOptions {
   open: boolean;
@@ -17,16 +17,17 @@ export interface FloatingOptions {
 }
 
 /** Positions the panel by two custom properties; on phones the style sheet ignores them and keeps it at the bottom. */
-function place(panel: HTMLElement, anchor: HTMLElement, align: "start" | "end") {
+function position(panel: HTMLElement, anchor: HTMLElement, align: "start" | "end") {
   const from = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = panel;
   const { innerWidth, innerHeight } = window;
   const wanted = align === "start" ? from.left : from.right - width;
-  const x = Math.max(GAP, Math.min(wanted, innerWidth - width - GAP));
-  const below = from.bottom + GAP;
-  const above = from.top - GAP - height;
-  const fitsBelow = below + height <= innerHeight - GAP;
-  const y = fitsBelow || above < GAP ? Math.max(GAP, Math.min(below, innerHeight - height - GAP)) : above;
+  const x = Math.max(GAP_PX, Math.min(wanted, innerWidth - width - GAP_PX));
+  const below = from.bottom + GAP_PX;
+  const above = from.top - GAP_PX - height;
+  const fitsBelow = below + height <= innerHeight - GAP_PX;
+  const y =
+    fitsBelow || above < GAP_PX ? Math.max(GAP_PX, Math.min(below, innerHeight - height - GAP_PX)) : above;
   panel.style.setProperty("--x", `${x}px`);
   panel.style.setProperty("--y", `${y}px`);
 }
@@ -48,8 +49,8 @@ export function useFloating({ open, onClose, anchor, panel, align, clear = false
     }
     const update = () => {
       if (!anchor.current) return;
-      if (clear) placeClear(element, anchor.current);
-      else place(element, anchor.current, align);
+      if (clear) positionClear(element, anchor.current);
+      else position(element, anchor.current, align);
     };
     update();
     // Its text may come later, or a picture.

@@ -43,7 +43,7 @@ export function useRecount(): void {
 }
 
 /** As `useReloadMessages`, in the other tabs as well. For whoever has changed something. */
-export function useTellOfChange(): () => Promise<unknown> {
+export function useBroadcastChange(): () => Promise<unknown> {
   const reload = useReloadMessages();
   return useCallback(() => {
     otherTabs().postMessage(null);
@@ -61,7 +61,7 @@ export function useMessageNews(): void {
   useEntities("notification", UNREAD);
   useEffect(() => {
     const changed = () => void reload();
-    const told = ({ data, ports }: MessageEvent) => {
+    const onMessage = ({ data, ports }: MessageEvent) => {
       if (data === PUSHED) changed();
       if (data !== TAPPED_PUSH) return;
       ports[0]?.postMessage(null);
@@ -71,10 +71,10 @@ export function useMessageNews(): void {
     const tabs = otherTabs();
     tabs.addEventListener("message", changed);
     const { serviceWorker } = navigator;
-    serviceWorker?.addEventListener("message", told);
+    serviceWorker?.addEventListener("message", onMessage);
     return () => {
       tabs.removeEventListener("message", changed);
-      serviceWorker?.removeEventListener("message", told);
+      serviceWorker?.removeEventListener("message", onMessage);
     };
   }, [reload, navigate]);
 

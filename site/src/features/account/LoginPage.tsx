@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths } from "../../paths";
-import { whatIsForgotten } from "../../platform/keeping";
+import { missingStorage } from "../../platform/storageSupport";
 import { useSession } from "../../session/session";
 import { Note } from "../../ui/Note";
 import { Page } from "../../ui/Page";
@@ -13,7 +13,7 @@ export default function LoginPage() {
   const { t } = useTranslation("account");
   const { end } = useSession();
   const ways = useWays();
-  const forgets = whatIsForgotten();
+  const forgets = missingStorage();
   return (
     <Page title={t("login.title")}>
       <div className={styles.form}>

@@ -7,7 +7,7 @@ import { useSessionUser } from "../../api/hooks";
 import { useDateSupport } from "../../app/dateSupport";
 import { dayText } from "../../app/dayText";
 import { dayOf } from "../../dates/dates";
-import { useKeptValue } from "../../form/useKeptValue";
+import { useStoredValue } from "../../form/useStoredValue";
 import { useLastSeen } from "../../offline/lastSeen";
 import { paths } from "../../paths";
 import { BackLink } from "../../ui/BackLink";
@@ -55,7 +55,7 @@ function SheetParts() {
   const { today, locale } = useDateSupport();
   const { user } = useSessionUser(true);
   const last = useLastAppointment(today) ?? null;
-  const [choice, change] = useKeptValue(KEPT, readChoice);
+  const [choice, change] = useStoredValue(KEPT, readChoice);
   const [asked, setAsked] = useState(false);
   const [tried, setTried] = useState(false);
   const { save, pending } = useSavePdf();

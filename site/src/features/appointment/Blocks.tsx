@@ -1,4 +1,4 @@
-import type { Block } from "../../app/sheetPart";
+import type { Block } from "../../app/summaryPart";
 import styles from "./appointment.module.css";
 
 /** The pieces of a section on the page and on paper. */

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LoadFailure } from "../../app/LoadFailure";
-import type { SheetPart } from "../../app/sheetPart";
+import type { SummaryPart } from "../../app/summaryPart";
 import { cx } from "../../ui/cx";
 import { LinkButton } from "../../ui/LinkButton";
 import { Skeleton } from "../../ui/Skeleton";
@@ -14,7 +14,7 @@ import { PLACES } from "./useSections";
 export interface ShownSection {
   name: SectionKey;
   title: string;
-  part: SheetPart;
+  part: SummaryPart;
 }
 
 interface PreviewProps {

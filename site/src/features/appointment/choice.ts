@@ -1,4 +1,4 @@
-import type { Period } from "../../app/sheetPart";
+import type { Period } from "../../app/summaryPart";
 import { addDays, addMonths, addYears, type Day } from "../../dates/dates";
 import { type DateInput, inputFault } from "../../dates/input";
 

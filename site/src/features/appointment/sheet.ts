@@ -1,4 +1,4 @@
-import type { Block } from "../../app/sheetPart";
+import type { Block } from "../../app/summaryPart";
 
 /** A sheet as it is printed and saved. All texts are final. */
 export interface Sheet {

@@ -1,4 +1,4 @@
-import { joinedParts, type Period, type SheetPart } from "../../app/sheetPart";
+import { joinedParts, type Period, type SummaryPart } from "../../app/summaryPart";
 import { paths } from "../../paths";
 import { usePersonPart } from "../account/profile/public/usePersonPart";
 import { useDiagnosisPart } from "../medical/public/useDiagnosisPart";
@@ -25,7 +25,7 @@ export const PLACES: Readonly<Record<Exclude<SectionKey, "questions">, string>> 
 };
 
 /** What is known for each section. All are read, so that a section which is chosen stands there at once. */
-export function useSections(period: Period, questions: readonly string[]): Record<SectionKey, SheetPart> {
+export function useSections(period: Period, questions: readonly string[]): Record<SectionKey, SummaryPart> {
   const { appointments, intakes } = useEntryParts(period);
   const { scales, reported } = useStudyParts(period);
   return {

@@ -1,12 +1,12 @@
 import useSWR from "swr";
 import { call, type Page } from "../../api/client";
 import { listKey } from "../../api/keys";
-import { type ApiError, isGone, isUnreached } from "../../api/problem";
+import { type ApiError, isNotFound, isUnreached } from "../../api/problem";
 import type { Query } from "../../api/query";
-import { removeLater, useRemoved } from "../../api/removals";
+import { deferRemoval, useRemoved } from "../../api/removals";
 import { list, remove, written } from "../../api/rows";
 import type { Message } from "../../app/messages/kinds";
-import { useTellOfChange, useUnreadIds } from "../../app/messages/unread";
+import { useBroadcastChange, useUnreadIds } from "../../app/messages/unread";
 import { takeBackDeletion } from "../../offline/takeBack";
 
 /** Rows that are shown before older ones are asked for. */
@@ -84,7 +84,7 @@ async function idsOf(known: readonly number[]): Promise<readonly number[]> {
 
 /** Marks what was read, on this device first where the server cannot be reached. Throws the server's error. */
 export function useReadMarks() {
-  const tell = useTellOfChange();
+  const tell = useBroadcastChange();
   const known = useUnreadIds();
   return {
     /** One that was deleted meanwhile needs no mark. */
@@ -92,7 +92,7 @@ export function useReadMarks() {
       try {
         await send([id]);
       } catch (error) {
-        if (!isGone(error)) throw error;
+        if (!isNotFound(error)) throw error;
       }
       await tell();
     },
@@ -103,7 +103,7 @@ export function useReadMarks() {
           if (first === undefined) break;
           // When one of them was deleted meanwhile, none is marked: the next list is without it.
           await send([first, ...others]).catch((error: unknown) => {
-            if (!isGone(error)) throw error;
+            if (!isNotFound(error)) throw error;
           });
         }
       } finally {
@@ -124,7 +124,7 @@ interface Removal {
  * this device at once.
  */
 export function useRemoveMessage(): (id: number, failed: (error: unknown) => void) => Promise<Removal> {
-  const tell = useTellOfChange();
+  const tell = useBroadcastChange();
   return async (id, failed) => {
     const send = async () => {
       await remove("notification", id, { keepalive: true });
@@ -134,7 +134,7 @@ export function useRemoveMessage(): (id: number, failed: (error: unknown) => voi
       await send();
       return { takeBack: () => takeBackDeletion("notification", id) };
     }
-    const { takeBack, finish } = removeLater({ root: "notification", id, send: () => send().catch(failed) });
+    const { takeBack, finish } = deferRemoval({ root: "notification", id, send: () => send().catch(failed) });
     return { takeBack: async () => takeBack(), finish };
   };
 }

@@ -3,12 +3,12 @@ import type { MedicalProfile } from "../../api/entities";
 import { useDateSupport } from "../../app/dateSupport";
 import { useCurrentProfile } from "../../app/medicalProfile";
 import { useNetwork } from "../../app/useNetwork";
-import { useReached } from "../../app/useReached";
+import { useServerReachable } from "../../app/useServerReachable";
 import { type Day, isDay } from "../../dates/dates";
 import { type DateInput, inputFault } from "../../dates/input";
 import { Form } from "../../form/Form";
 import type { Faults } from "../../form/faults";
-import { useBeginning } from "../../form/useBeginning";
+import { useRowDefaults } from "../../form/useRowDefaults";
 import { DateField } from "../../ui/DateField";
 import { Note } from "../../ui/Note";
 import { Skeleton } from "../../ui/Skeleton";
@@ -43,7 +43,7 @@ interface FirstDatesProps {
 export function FirstDates({ onDone }: FirstDatesProps) {
   const { t } = useTranslation();
   const { profile, isLoading } = useCurrentProfile();
-  const beginning = useBeginning("medicalprofile", !(profile || isLoading));
+  const beginning = useRowDefaults("medicalprofile", !(profile || isLoading));
   return (
     <>
       <UnreachedNote />
@@ -60,7 +60,7 @@ export function FirstDates({ onDone }: FirstDatesProps) {
 function UnreachedNote() {
   const { t } = useTranslation();
   const isOnline = useNetwork();
-  const isReached = useReached();
+  const isReached = useServerReachable();
   return (
     <div role="status">
       {isOnline && !isReached ? (

@@ -36,7 +36,7 @@ export default function StressLevelPage() {
     () => questionnaire && withAsked(questionnaire, properties),
     [questionnaire, properties],
   );
-  if (isThis && asked && areas.settled && !areas.error) return <Filling questionnaire={asked} />;
+  if (isThis && asked && areas.isLoaded && !areas.error) return <Filling questionnaire={asked} />;
   return (
     <Page title={t("title.stressLevel", { ns: "common" })} back={<ToStart />} width="form">
       {areas.error ? (

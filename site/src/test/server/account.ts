@@ -146,7 +146,7 @@ export function logout(account: Account): Answer {
   return { status: 204 };
 }
 
-/** The row of the signed-in person with her permissions. */
+/** The row of the signed-in person with their permissions. */
 export function sessionUser(call: Call): Answer {
   const row = call.tables.row("user", PERSON);
   if (!row) throw new Refusal("error.token.invalid");

@@ -154,6 +154,6 @@ export function recorded({ pathname }: URL, body: unknown): unknown {
   if (pathname.endsWith("/add")) return withoutId(body);
   if (!pathname.endsWith("/save") || !Array.isArray(body.parts)) return body;
   const isNew = (row: Bag) => row.version === undefined && row.deleted === undefined;
-  const told = (row: unknown) => (isBag(row) && isNew(row) ? withoutId(row) : row);
-  return { ...(told(body) as Bag), parts: body.parts.map(told) };
+  const whole = (row: unknown) => (isBag(row) && isNew(row) ? withoutId(row) : row);
+  return { ...(whole(body) as Bag), parts: body.parts.map(whole) };
 }

@@ -31,10 +31,10 @@ export class Documents {
 
   /** What the CDN answers to a signed address: parts are taken, files are handed out. */
   linked(call: Call): Answer | undefined {
-    const [, place, number = ""] = /^\/(files|parts)\/(.+)$/.exec(call.path) ?? [];
-    if (!place) return undefined;
+    const [, kind, number = ""] = /^\/(files|parts)\/(.+)$/.exec(call.path) ?? [];
+    if (!kind) return undefined;
     if (call.params.get("signature") !== "s") return { status: 403 };
-    if (place === "parts") {
+    if (kind === "parts") {
       this.#parts.set(number, call.text);
       return { status: 200 };
     }
@@ -70,7 +70,7 @@ export class Documents {
     const there = call.tables.row("document", call.id(String(id)));
     if (!there) throw new Refusal("error.notfound");
     if (there.version !== version) throw new Refusal("error.version.conflict", [], there);
-    const row = { ...there, ...rest, ...kept(name, letters), version: there.version + 1 };
+    const row = { ...there, ...rest, ...storedFile(name, letters), version: there.version + 1 };
     call.tables.put("document", row);
     this.#files.set(row.id, letters);
     return { status: 200, body: answered(call.tables, "document", row, call.language) };
@@ -115,7 +115,7 @@ export class Documents {
     if (data.version !== undefined && data.version !== null) throw invalid("version", "readonly");
     const own = fieldsOf("document").find((field) => field.readOnly && data[field.name] !== undefined);
     if (own) throw invalid(own.name, "readonly");
-    const file = kept(name, letters);
+    const file = storedFile(name, letters);
     const there = id === undefined ? undefined : call.tables.row("document", id);
     if (there) {
       const isSame = (some: object) =>
@@ -151,7 +151,7 @@ function formOf({ form, text }: Call): { data: Bag; name: string; letters: strin
 }
 
 /** What a row says of its file. */
-function kept(name: string, letters: string): { filename: string; mimetype: string; size: number } {
+function storedFile(name: string, letters: string): { filename: string; mimetype: string; size: number } {
   const begin = letters.slice(0, REACH + 5);
   const kind = KINDS.find(([start, , ending]) =>
     ending === ".pdf" ? begin.includes(start) : begin.startsWith(start),

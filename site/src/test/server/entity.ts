@@ -312,8 +312,8 @@ export function answerEntity(call: Call, root: Root, parts: readonly string[]): 
   if (named === "POST new" && parts.length === 1) {
     if (isCatalog(root)) mayWrite(root, "add");
     call.bodyOrNothing();
-    const begun = Object.entries(call.startsOf(root)).filter(([name]) => !fieldOf(root, name)?.readOnly);
-    const row = { id: 0, version: 0, ...Object.fromEntries(begun) };
+    const defaults = Object.entries(call.startsOf(root)).filter(([name]) => !fieldOf(root, name)?.readOnly);
+    const row = { id: 0, version: 0, ...Object.fromEntries(defaults) };
     const { id: _id, version: _version, ...starts } = answered(call.tables, root, row, call.language);
     return { status: 200, body: starts };
   }

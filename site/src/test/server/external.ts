@@ -111,12 +111,12 @@ export class External {
     refuseIf(faults);
     this.#find(category);
     const state = String(body.state);
-    const begun = this.#begun.get(state);
+    const pending = this.#begun.get(state);
     const code = String(body.code);
-    if (!begun || begun.category !== category || begun.aim !== aim) refuse("error.external.refused");
+    if (!pending || pending.category !== category || pending.aim !== aim) refuse("error.external.refused");
     // The first code decides; the same may come again with more.
-    if (begun.code !== undefined && begun.code !== code) refuse("error.external.refused");
-    begun.code = code;
+    if (pending.code !== undefined && pending.code !== code) refuse("error.external.refused");
+    pending.code = code;
     return { state, proven: JSON.parse(code) as Proven };
   }
 

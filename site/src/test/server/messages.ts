@@ -37,8 +37,8 @@ export const MESSAGE_RULES: { readonly [R in Root]?: Rules } = {
 export function countMessages({ tables }: Call): void {
   const counts = tables.of("messageoverview");
   counts.clear();
-  for (const told of tables.of("notification").values()) {
-    const kind = tables.row("notificationcategory", told.notificationcategory as number);
+  for (const stored of tables.of("notification").values()) {
+    const kind = tables.row("notificationcategory", stored.notificationcategory as number);
     if (typeof kind?.messagecategory !== "number") continue;
     const id = kind.messagecategory;
     const { total = 0, unread = 0, lastdate = "" }: Partial<Row> = counts.get(id) ?? {};
@@ -47,8 +47,8 @@ export function countMessages({ tables }: Call): void {
       version: 1,
       messagecategory: id,
       total: (total as number) + 1,
-      unread: (unread as number) + (told.read === true ? 0 : 1),
-      lastdate: [String(lastdate), String(told.date)].sort()[1] ?? "",
+      unread: (unread as number) + (stored.read === true ? 0 : 1),
+      lastdate: [String(lastdate), String(stored.date)].sort()[1] ?? "",
     });
   }
 }

@@ -24,7 +24,7 @@ describe("the server of the tests answers as the real one", () => {
       return { status, body: answer === undefined ? null : JSON.parse(JSON.stringify(answer)) };
     };
     const outcomes = await replay(story, "t-1", send, (study) => server.studies.give(study));
-    const seen = story.calls.map((call, index) => ({ ...call, expect: outcomes[index] }));
-    expect(seen).toEqual(story.calls);
+    const actual = story.calls.map((call, index) => ({ ...call, expect: outcomes[index] }));
+    expect(actual).toEqual(story.calls);
   });
 });

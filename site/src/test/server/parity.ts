@@ -101,8 +101,8 @@ export async function replay(
     if (as !== undefined)
       for (const one of questionnaires ?? [])
         names.set(one.id, `${as}.${one.questionnaire}.${days.normalized(one.occasion)}`);
-    const seen = plain(answer.body, names, days);
-    outcomes.push({ status: answer.status, ...(seen !== null && { body: seen }) });
+    const shown = plain(answer.body, names, days);
+    outcomes.push({ status: answer.status, ...(shown !== null && { body: shown }) });
   }
   return outcomes;
 }

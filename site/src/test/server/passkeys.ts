@@ -72,8 +72,8 @@ export function answerPasskeys(named: string, call: Call, account: Account): Ans
       refuseIf(faults);
       if (Object.keys(body.response as object).length === 0) throw invalid("response", "wrong");
       const id = factor.passkeys.length.toString(16).padStart(64, "0");
-      const made: Passkey = { id, name, created: 1_788_000_000, used: 1_788_000_000 };
-      factor.passkeys = [...factor.passkeys, made];
+      const passkey: Passkey = { id, name, created: 1_788_000_000, used: 1_788_000_000 };
+      factor.passkeys = [...factor.passkeys, passkey];
       return { status: 204 };
     }
     case "POST factor/passkey/rename": {

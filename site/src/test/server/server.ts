@@ -448,8 +448,8 @@ const VERBS = ["get", "post", "delete"] as const;
 /** Whether a path has operations, but none of this method. */
 function isWrongMethod({ method, path }: Pick<Call, "method" | "path">): boolean {
   const verbs = ["{id}", "{categoryId}", "$&"].flatMap((number) => {
-    const place = path.replace(/\d+/, number);
-    return VERBS.filter((verb) => operation(verb, place) !== undefined);
+    const pattern = path.replace(/\d+/, number);
+    return VERBS.filter((verb) => operation(verb, pattern) !== undefined);
   });
   return verbs.length > 0 && verbs.every((verb) => verb !== method.toLowerCase());
 }

@@ -103,7 +103,7 @@ export class Studies {
     return earliestToday() > last(study, String(part.started)) ? "ended" : "running";
   }
 
-  /** The study that is asked for; else the one she takes part in, else one she took part in, else the first. */
+  /** The study that is asked for; else the one the person takes part in, else one they took part in, else the first. */
   #wanted(call: Call): Study {
     call.onlyParams(["study"]);
     const key = call.params.get("study");
@@ -186,7 +186,7 @@ export class Studies {
   #start(call: Call): Bag {
     const { study, code, consent } = membersOf(call.path, call.body());
     const plan = planOf(study);
-    const kept = consentIn(plan, consent);
+    const agreed = consentIn(plan, consent);
     this.#count();
     const [typed, standing, part] = [plain(code), this.#standing(plan), this.#part(plan.key)];
     if (standing === "running" && this.#used.get(plan.key) === typed) return this.#show(plan);
@@ -196,7 +196,7 @@ export class Studies {
       throw new Refusal("error.study.code");
     known.state = "used";
     this.#used.set(plan.key, typed);
-    this.#join(plan.key, today(), kept);
+    this.#join(plan.key, today(), agreed);
     this.#remind(call, plan);
     return this.#show(plan);
   }
@@ -221,7 +221,7 @@ export class Studies {
   }
 
   #remind(call: Call, study: Study): void {
-    const made = study.questionnaires.flatMap((line): [number, Occasion["line"]][] => {
+    const occasions = study.questionnaires.flatMap((line): [number, Occasion["line"]][] => {
       const [days, instrument] = [
         reminderOf(study, line, today()),
         instrumentOf(line.questionnaire, line.revision),
@@ -230,13 +230,13 @@ export class Studies {
       const { short } = instrument.wording[call.language] ?? {};
       const title = said(call, "study.reminder").replace("{title}", short ?? line.questionnaire);
       const { row } = insert(call, "timelineentry", { timelineentrycategory: REMINDER, title, ...days });
-      const asked = askedItems(instrument.definition, {});
+      const items = askedItems(instrument.definition, {});
       const all = everyItem(instrument.definition.item).filter(isQuestion);
-      const questions = all.filter(({ linkId }) => asked.has(linkId)).length;
+      const questions = all.filter(({ linkId }) => items.has(linkId)).length;
       this.#tables.of("timelineentry").set(row.id, { ...row, study: study.key, questions });
       return [[row.id, line]];
     });
-    this.#reminders.set(study.key, new Map(made));
+    this.#reminders.set(study.key, new Map(occasions));
   }
 
   /** The rows of a window with what the days of studies ask, and whether it was sent. */
@@ -282,13 +282,13 @@ export class Studies {
   /** What was sent, and where it belongs, when its answers fit. */
   #sent(call: Call, whole: boolean) {
     const { id, data, version, revision } = membersOf(call.path, call.body());
-    const asked = this.#asked(id, revision);
-    const { instrument } = asked;
+    const items = this.#asked(id, revision);
+    const { instrument } = items;
     if (revision !== undefined && revision !== instrument.revision) throw invalid("revision", "value");
     const answers = givenAnswers(data as Bag);
     const faults = answerFaults(instrument.definition, answers, whole);
     if (faults.length > 0) throw new Refusal("error.validation", faults);
-    return { ...asked, answers, version };
+    return { ...items, answers, version };
   }
 
   #draft(call: Call): Bag {

@@ -77,7 +77,7 @@ function shown(km: number): number {
 const LOCATION = "user-location";
 
 /** The place of the header to two decimals, or the fault of it; null without the header. */
-function placeOf(call: Call): Point | "pattern" | "value" | null {
+function locationOf(call: Call): Point | "pattern" | "value" | null {
   const sent = call.headers.get(LOCATION);
   if (sent === null) return null;
   if (!/^-?[0-9]+(\.[0-9]+)?;-?[0-9]+(\.[0-9]+)?$/.test(sent)) return "pattern";
@@ -91,8 +91,8 @@ function placeOf(call: Call): Point | "pattern" | "value" | null {
 export function listCenters(call: Call): Answer {
   const [zip, radius] = [call.params.get("f.zipcode"), call.params.get("f.radius")];
   const params = new URLSearchParams(call.params);
-  const place = placeOf(call);
-  const around = zip !== null || place !== null;
+  const location = locationOf(call);
+  const around = zip !== null || location !== null;
   if (around && !params.has("p.s")) params.set("p.s", "20");
   const faults: Fault[] = [];
   let query: ReturnType<typeof parseQuery> | undefined;
@@ -105,9 +105,9 @@ export function listCenters(call: Call): Answer {
   if (radius && !RADII.includes(radius)) faults.push({ path: "f.radius", key: "value" });
   if (!around && radius !== null) faults.push({ path: "f.zipcode", key: "required" });
   if (around && params.has("o.sort")) faults.push({ path: "o.sort", key: "value" });
-  const middle = zip === null ? (place ?? undefined) : locate(zip);
+  const middle = zip === null ? (location ?? undefined) : locate(zip);
   if (zip !== null && typeof middle === "string") faults.push({ path: "f.zipcode", key: middle });
-  if (typeof place === "string") faults.push({ path: LOCATION, key: place });
+  if (typeof location === "string") faults.push({ path: LOCATION, key: location });
   if (faults.length > 0 || !query) throw new Refusal("error.validation", faults);
   if (typeof middle !== "object") return list(call, "cancercenter");
   const found = call.tables

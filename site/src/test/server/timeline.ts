@@ -230,11 +230,11 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** To make one takes longer than to use it a hundred times. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const made =
+  const formatter =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "medium" });
-  formats.set(timeZone, made);
-  return made;
+  formats.set(timeZone, formatter);
+  return formatter;
 }
 
 /** The offset of a zone from UTC at an instant, in milliseconds. */
@@ -272,12 +272,12 @@ export function changeDay(call: Call, id: number): Answer {
   if (faults.length > 0) throw new Refusal("error.validation", faults);
   const series = call.tables.row(ROOT, id);
   if (!series) throw new Refusal("error.notfound");
-  const asked = {
+  const requested = {
     day: String(day),
     ...(typeof version === "number" && { version }),
     ...(typeof skipped === "boolean" && { skipped }),
   };
-  const { row, isNew } = writeDay(call, series, asked, changes);
+  const { row, isNew } = writeDay(call, series, requested, changes);
   return { status: isNew ? 201 : 200, body: answered(call.tables, ROOT, row, call.language) };
 }
 

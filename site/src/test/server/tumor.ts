@@ -32,8 +32,8 @@ function checkLocation(draft: Draft): void {
   const information = draft.other("tumorinformation", "tumorinformation");
   const none = information?.[`distantmetastasespresent${draft.text("side")}`] === NO_METASTASES;
   if (none && draft.id === undefined) draft.fault(LOCATIONS, "location");
-  const place = draft.other(LOCATIONS, LOCATIONS);
-  if (place && place.freetext !== true && draft.has(`${LOCATIONS}other`))
+  const position = draft.other(LOCATIONS, LOCATIONS);
+  if (position && position.freetext !== true && draft.has(`${LOCATIONS}other`))
     draft.fault(`${LOCATIONS}other`, "notempty");
 }
 
@@ -116,8 +116,8 @@ function fieldFor(step: Step, property: string, side: string) {
 
 /** Stores a step of the assistant; creates it if it is missing. */
 export function keepStep(call: Call, category: number): Answer {
-  const place = category - 1;
-  const step = STEPS[place];
+  const position = category - 1;
+  const step = STEPS[position];
   if (!step) throw new Refusal("error.notfound");
   const faults: Fault[] = [];
   const { medicalprofile, side, next, ...entered } = call.body();
@@ -144,8 +144,8 @@ export function keepStep(call: Call, category: number): Answer {
   const row = keep(
     call,
     { medicalprofile: profile, side: known },
-    place,
-    isEmpty(next) ? place + 1 : Number(next),
+    position,
+    isEmpty(next) ? position + 1 : Number(next),
   );
   keepEntry(call, row.id, category, data);
   return { status: 200, body: answered(call.tables, "tumorInfoAssistant", row, call.language) };
@@ -168,13 +168,13 @@ function property(
   return checked;
 }
 
-function keep(call: Call, named: Bag, place: number, next: number): Row {
+function keep(call: Call, named: Bag, position: number, next: number): Row {
   const table = call.tables.of("tumorInfoAssistant");
   const there = [...table.values()].find(
     (row) => row.medicalprofile === named.medicalprofile && row.side === named.side,
   );
   const now = new Date().toISOString();
-  const finished = (there?.finished === true && place > 0) || place === LAST;
+  const finished = (there?.finished === true && position > 0) || position === LAST;
   const base = there ?? { id: call.tables.newId(), version: 0, user: PERSON, created: now, ...named };
   const step = Math.min(next, LAST);
   const row = { ...base, version: base.version + 1, modified: now, step, kept: true, finished };

@@ -27,8 +27,8 @@ export function saveWhole(call: Call, root: Root): Answer {
   const whole = read(call, root, body);
   const list = partsIn(given).map((part, at) => below(at, () => readPart(call, root, by, whole.id, part)));
   unique(whole.id, list);
-  const made = whole.version === null && sentId !== null ? `id ${root} ${whole.id}` : null;
-  const key = call.headers.get("idempotency-key") ?? made;
+  const ownKey = whole.version === null && sentId !== null ? `id ${root} ${whole.id}` : null;
+  const key = call.headers.get("idempotency-key") ?? ownKey;
   const answer = (rows: readonly Row[]): Answer => {
     const [row, ...parts] = rows.map((one) => answered(call.tables, root, one, call.language));
     return { status: whole.version === null ? 201 : 200, body: { row, parts } };
@@ -54,10 +54,10 @@ function allOrNothing<T>(call: Call, root: Root, by: string, id: number, write: 
     table.clear();
     for (const [known, row] of before) table.set(known, row);
     if (!(error instanceof Refusal) || error.key !== "error.version.conflict") throw error;
-    const told = (row: Row) => answered(call.tables, root, row, "de");
+    const shown = (row: Row) => answered(call.tables, root, row, "de");
     const whole = table.get(id);
     const parts = call.tables.rows(root).filter((row) => row[by] === id);
-    throw new Refusal(error.key, [], whole && { ...told(whole), parts: parts.map(told) });
+    throw new Refusal(error.key, [], whole && { ...shown(whole), parts: parts.map(shown) });
   }
 }
 

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Link, Navigate, useParams } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { LanguageChoice } from "../../../app/Preferences";
-import { Beginning } from "../../../form/Beginning";
 import { Form } from "../../../form/Form";
+import { RowDefaults } from "../../../form/RowDefaults";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";
@@ -59,9 +59,9 @@ export default function ProfileEditPage() {
       width="form"
     >
       {row !== undefined ? (
-        <Beginning key={type} root="user.profile" row={row}>
+        <RowDefaults key={type} root="user.profile" row={row}>
           {(beginning) => <ProfileForm type={type} row={row} beginning={beginning} reload={person.reload} />}
-        </Beginning>
+        </RowDefaults>
       ) : person.error ? (
         <LoadFailure error={person.error} busy={person.busy} onRetry={() => void person.reload()} />
       ) : (

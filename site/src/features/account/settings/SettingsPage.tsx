@@ -5,8 +5,8 @@ import {
   LanguageChoice,
   LargeTextSwitch,
   LessMotionSwitch,
+  LocationSwitch,
   LowEnergySwitch,
-  PlaceSwitch,
 } from "../../../app/Preferences";
 import { paths } from "../../../paths";
 import { isInstalled } from "../../../platform/install";
@@ -119,7 +119,7 @@ export default function SettingsPage() {
         </LinkList>
       </Section>
       <Section title={t("location.title")}>
-        <PlaceSwitch label={t("location.allow")} hint={t("location.hint")} />
+        <LocationSwitch label={t("location.allow")} hint={t("location.hint")} />
       </Section>
     </Page>
   );

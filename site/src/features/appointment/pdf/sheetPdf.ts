@@ -1,6 +1,6 @@
 import PDFDocument, { type Structure } from "pdfkit";
 import { toBytes } from "pdfkit/output";
-import type { Block } from "../../../app/sheetPart";
+import type { Block } from "../../../app/summaryPart";
 import type { Sheet } from "../sheet";
 import { isOwn, writtenText } from "./letters";
 

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { partialText } from "../../../app/dayText";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useCurrentProfile } from "../../../app/medicalProfile";
-import { useBeginning } from "../../../form/useBeginning";
-import { useKeptDrafts } from "../../../form/useKeptDrafts";
+import { useRowDefaults } from "../../../form/useRowDefaults";
+import { useStoredDrafts } from "../../../form/useStoredDrafts";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { Section } from "../../../ui/Section";
@@ -49,12 +49,12 @@ export function DatesSection({
   const known = profile !== undefined || (!isLoading && !error);
   const empty = fields.every((field) => !profile?.[field]);
   const opens = editing && known;
-  const beginning = useBeginning("medicalprofile", opens && !profile);
+  const beginning = useRowDefaults("medicalprofile", opens && !profile);
   // Until it is known what the form begins with, its button stays where it is, with the focus.
   const showsForm = opens && beginning !== undefined;
   const buttonText = t(empty ? "date.enter" : "date.edit");
 
-  useKeptDrafts([draftKey], () => setEditing(true));
+  useStoredDrafts([draftKey], () => setEditing(true));
   useFocusFollows(showsForm, form, editButton);
 
   return (

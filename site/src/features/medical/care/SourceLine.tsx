@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useReview } from "../../../app/useReview";
+import { useMedicalReview } from "../../../app/useMedicalReview";
 import styles from "./care.module.css";
 
 /** When the medical content of these pages was last written or checked. */
@@ -14,7 +14,7 @@ interface SourceLineProps {
 /** The source of a text, who has reviewed it, and its date. */
 export function SourceLine({ text, of }: SourceLineProps) {
   const { t } = useTranslation("care");
-  const review = useReview();
+  const review = useMedicalReview();
   const state = review === null ? t(`review.${of}`) : review ? t("review.by", review) : "";
   return (
     <p className={styles.source}>

@@ -4,7 +4,7 @@ import type { TimelineEntry } from "../../../api/entities";
 import { useApi, useEntities } from "../../../api/hooks";
 import { ApiError } from "../../../api/problem";
 import { useReport } from "../../../app/useReport";
-import { useSaid } from "../../../app/useSaid";
+import { useSavedToast } from "../../../app/useSavedToast";
 import { addDays } from "../../../dates/dates";
 import { currentLanguage } from "../../../i18n/i18n";
 import { APPOINTMENT, entryOf, keyOf, placeOf, REACH_DAYS, reachOf, takenUp, titleOf } from "./planEntries";
@@ -17,7 +17,7 @@ export const DOUBLE_TAP_MS = 700;
 export function usePlanEntries(suggestions: readonly Suggestion[]) {
   const { t } = useTranslation("care");
   const api = useApi();
-  const say = useSaid();
+  const say = useSavedToast();
   const report = useReport();
   const reach = reachOf(suggestions);
   const { items, error, reload } = useEntities(

@@ -5,8 +5,8 @@ import type { MedicalProfile } from "../../../api/entities";
 import { partialText } from "../../../app/dayText";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useCurrentProfile } from "../../../app/medicalProfile";
-import { useBeginning } from "../../../form/useBeginning";
-import { useKeptDrafts } from "../../../form/useKeptDrafts";
+import { useRowDefaults } from "../../../form/useRowDefaults";
+import { useStoredDrafts } from "../../../form/useStoredDrafts";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { Section } from "../../../ui/Section";
@@ -29,11 +29,11 @@ export function ProfileDatesSection({ id }: { id: string }) {
   const known = profile !== undefined || (!isLoading && !error);
   const empty = PROFILE_DATES.every((name) => !profile?.[name]);
   const opens = editing && known;
-  const beginning = useBeginning("medicalprofile", opens && !profile);
+  const beginning = useRowDefaults("medicalprofile", opens && !profile);
   // Until it is known what the form begins with, its button stays where it is, with the focus.
   const showsForm = opens && beginning !== undefined;
 
-  useKeptDrafts(DRAFTS, () => setEditing(true));
+  useStoredDrafts(DRAFTS, () => setEditing(true));
   useFocusFollows(showsForm, form, editButton);
 
   return (

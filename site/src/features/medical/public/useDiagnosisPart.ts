@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { partialText } from "../../../app/dayText";
 import { useCurrentProfile } from "../../../app/medicalProfile";
-import type { SheetPart } from "../../../app/sheetPart";
+import type { SummaryPart } from "../../../app/summaryPart";
 import { dateOf } from "../dateValues";
 
 const DATES = ["diagnosisdate", "diseaseAgain", "aftercare"] as const;
 
 /** The dates of the illness. Needs the words of `care`. */
-export function useDiagnosisPart(): SheetPart {
+export function useDiagnosisPart(): SummaryPart {
   const { t } = useTranslation("care");
   const { profile, error, isLoading, reload } = useCurrentProfile();
   const rows = DATES.flatMap((name) => {

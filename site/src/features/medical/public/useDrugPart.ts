@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { useEntities } from "../../../api/hooks";
 import { useDateSupport } from "../../../app/dateSupport";
-import type { SheetPart } from "../../../app/sheetPart";
+import type { SummaryPart } from "../../../app/summaryPart";
 import { currentLanguage } from "../../../i18n/i18n";
 import { drugsIn } from "../care/drugs";
 import { treatedDrugs, WHOLE_LIST } from "../care/treatments";
 import { useAllTreatments } from "../treatment/useAllTreatments";
 
 /** The medicines of the treatments. Needs the words of `care`. */
-export function useDrugPart(): SheetPart {
+export function useDrugPart(): SummaryPart {
   const { t } = useTranslation("care");
   const { today } = useDateSupport();
   const treatments = useAllTreatments();

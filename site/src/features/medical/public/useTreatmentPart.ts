@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Treatment } from "../../../api/entities";
 import { useEntities } from "../../../api/hooks";
 import { useDateSupport } from "../../../app/dateSupport";
-import type { Block, SheetPart } from "../../../app/sheetPart";
+import type { Block, SummaryPart } from "../../../app/summaryPart";
 import { flagsOf, nameOf, rowOf } from "../treatment/treatmentCatalog";
 import { partsOfRoot } from "../treatment/treatmentParts";
 import { placed } from "../treatment/treatmentPhases";
@@ -22,7 +22,7 @@ import { useSpanText } from "../treatment/useSpanText";
 const STATES: readonly Progress[] = ["running", "planned", "over"];
 
 /** All treatments, those that go on first. Needs the words of `medical`. */
-export function useTreatmentPart(): SheetPart {
+export function useTreatmentPart(): SummaryPart {
   const { t } = useTranslation("medical");
   const spanText = useSpanText();
   const { today } = useDateSupport();

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { Treatment } from "../../../api/entities";
 import { useEntities } from "../../../api/hooks";
 import type { Day } from "../../../dates/dates";
-import { Beginning } from "../../../form/Beginning";
 import { DraftNote } from "../../../form/DraftNote";
 import { Form } from "../../../form/Form";
+import { RowDefaults } from "../../../form/RowDefaults";
 import type { RequestKey } from "../../../form/requestKey";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
@@ -53,9 +53,9 @@ export function TreatmentForm(props: TreatmentFormProps) {
   // A new treatment stays a new one here after it was stored and saving a part failed.
   const [isNew] = useState(props.row === null);
   return (
-    <Beginning root="treatment" row={props.row}>
+    <RowDefaults root="treatment" row={props.row}>
       {(beginning) => <OpenedForm {...props} isNew={isNew} beginning={beginning} />}
-    </Beginning>
+    </RowDefaults>
   );
 }
 

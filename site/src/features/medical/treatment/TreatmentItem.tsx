@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../../app/dateSupport";
-import { useSaid } from "../../../app/useSaid";
+import { useSavedToast } from "../../../app/useSavedToast";
 import { Tag } from "../../../ui/Tag";
 import { useToast } from "../../../ui/Toast";
 import styles from "../medical.module.css";
@@ -28,7 +28,7 @@ function menuIdOf(id: number): string {
 export function TreatmentItem({ entry, alone, treatments, onClosed }: TreatmentItemProps) {
   const { t } = useTranslation("medical");
   const toast = useToast();
-  const say = useSaid();
+  const say = useSavedToast();
   const { today } = useDateSupport();
   const { catalog, birthday, dispatch } = treatments;
   const { id, stored, parts, begin } = entry;

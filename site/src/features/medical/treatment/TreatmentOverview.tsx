@@ -3,7 +3,7 @@ import { type ReactNode, useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
-import { useKeptDrafts } from "../../../form/useKeptDrafts";
+import { useStoredDrafts } from "../../../form/useStoredDrafts";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";
@@ -52,7 +52,7 @@ export function TreatmentOverview({ dialog }: TreatmentOverviewProps) {
   );
   const begun = useBegin(catalog !== undefined, (begin) => dispatch({ type: "create", begin }));
   useOpened(catalog ? entries : null, (id) => dispatch({ type: "edit", id }));
-  useKeptDrafts(draftKeys, (key) => {
+  useStoredDrafts(draftKeys, (key) => {
     const id = idOfDraftKey(key);
     if (id !== null) dispatch({ type: "edit", id });
     // A new treatment loads the draft by itself.

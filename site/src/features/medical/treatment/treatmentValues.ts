@@ -2,7 +2,7 @@ import type { Draft, Treatment } from "../../../api/entities";
 import type { PartWrite } from "../../../api/saveWhole";
 import type { DateInput } from "../../../dates/input";
 import { readFields, written } from "../../../form/fields";
-import { takenFrom } from "../../../form/merge";
+import { withFieldsOf } from "../../../form/merge";
 import { FORM_IDS } from "./formIds";
 import {
   asText,
@@ -150,7 +150,7 @@ export function withCategory(values: TreatmentValues, category: string, catalog:
   const parts = afterCategory(values.parts, category, catalog);
   const rest = values.category === "" ? values : readValues(null, catalog);
   const begun = { ...rest, base, lastPartId, parts, category, ...(tried && { tried }), ...(ids && { ids }) };
-  return takenFrom<TreatmentValues>(TEXTS, begun, values, TEXT_NAMES);
+  return withFieldsOf<TreatmentValues>(TEXTS, begun, values, TEXT_NAMES);
 }
 
 /** Whether the form has the result field. A treatment over time is ended by an action of its own instead. */

@@ -114,7 +114,7 @@ export function useTreatmentForm({ catalog, birthday, ...task }: TreatmentFormTa
       legend: t("conflict.treatment"),
       mine: factsOf(values, catalog, words),
       theirs: factsOf(theirs, catalog, words),
-      giveWay: ({ parts, lastPartId }) => ({
+      takeTheirs: ({ parts, lastPartId }) => ({
         ...theirs,
         // Parts of another category cannot be kept with the stored one.
         parts: theirs.category === values.category ? parts : [],
@@ -136,7 +136,10 @@ export function useTreatmentForm({ catalog, birthday, ...task }: TreatmentFormTa
         legend: t("conflict.part"),
         mine: partFacts(part, catalog, words),
         theirs: partFacts(stored, catalog, words),
-        giveWay: (now) => ({ ...now, parts: now.parts.map((one) => (one.id === theirs.id ? stored : one)) }),
+        takeTheirs: (now) => ({
+          ...now,
+          parts: now.parts.map((one) => (one.id === theirs.id ? stored : one)),
+        }),
       },
     ];
   }

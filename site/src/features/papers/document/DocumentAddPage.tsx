@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { isReadable } from "../../../api/files";
 import { useApi } from "../../../api/hooks";
-import { useReached } from "../../../app/useReached";
-import { Beginning } from "../../../form/Beginning";
+import { useServerReachable } from "../../../app/useServerReachable";
 import { Form } from "../../../form/Form";
+import { RowDefaults } from "../../../form/RowDefaults";
 import { paths } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { BackLink } from "../../../ui/BackLink";
@@ -23,7 +23,7 @@ import { useDocumentUpload } from "./useDocumentUpload";
 /** Uploads a file as a new document. */
 export default function DocumentAddPage() {
   const { t } = useTranslation("papers");
-  const isReached = useReached();
+  const isReached = useServerReachable();
   return (
     <Page
       title={t("title.documentAdd", { ns: "common" })}
@@ -41,7 +41,7 @@ export default function DocumentAddPage() {
             <p>{t("document.sendLater")}</p>
           </Note>
         )}
-        <Beginning root="document">{(beginning) => <AddForm beginning={beginning} />}</Beginning>
+        <RowDefaults root="document">{(beginning) => <AddForm beginning={beginning} />}</RowDefaults>
       </div>
     </Page>
   );

@@ -5,8 +5,8 @@ import { call } from "../../../api/client";
 import type { Entities } from "../../../api/entities";
 import { fetchLinked, unreadable } from "../../../api/files";
 import { send } from "../../../api/wire";
-import { useReached } from "../../../app/useReached";
 import { useReport } from "../../../app/useReport";
+import { useServerReachable } from "../../../app/useServerReachable";
 import { languageRow } from "../../../i18n/languages";
 import { chunk } from "../../../platform/chunks";
 import { saveFile } from "../../../platform/saveFile";
@@ -38,7 +38,7 @@ export function DocumentFile({ document, reload }: DocumentFileProps) {
   const report = useReport();
   const [busy, setBusy] = useState<"open" | "save" | null>(null);
   const [shown, setShown] = useState<Shown | null>(null);
-  const isReached = useReached();
+  const isReached = useServerReachable();
   const { name, filename, mimetype, size, url, scan } = document;
   if (!size) return <p>{t("document.noFile")}</p>;
 

@@ -3,7 +3,7 @@ import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Entities } from "../../../api/entities";
 import { useApi } from "../../../api/hooks";
-import { AT_ONCE, replaceFile } from "../../../api/sendDocument";
+import { MULTIPART_THRESHOLD_BYTES, replaceFile } from "../../../api/sendDocument";
 import { Form } from "../../../form/Form";
 import { useForm } from "../../../form/useForm";
 import { Button } from "../../../ui/Button";
@@ -40,7 +40,7 @@ function ReplaceForm({ document, reload, onClose }: ReplaceFileProps & { onClose
     fields: ["file"],
     labelOf: () => t("document.replace.file"),
     check: (values) => {
-      const fault = faultOfFile(values, AT_ONCE);
+      const fault = faultOfFile(values, MULTIPART_THRESHOLD_BYTES);
       return fault ? { file: fault } : {};
     },
     say: ({ key }) => {

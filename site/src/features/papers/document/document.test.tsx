@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Entities } from "../../../api/entities";
-import { AT_ONCE } from "../../../api/sendDocument";
+import { MULTIPART_THRESHOLD_BYTES } from "../../../api/sendDocument";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
 import { signedIn } from "../../../test/person";
@@ -209,7 +209,7 @@ describe("a new document", () => {
     const full = fullDevice();
     await openSite("/profiledata/document");
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, applyAccept: false });
-    await choose(pdf(AT_ONCE), user);
+    await choose(pdf(MULTIPART_THRESHOLD_BYTES), user);
     await user.click(send());
     await screen.findByRole("progressbar");
     await vi.advanceTimersByTimeAsync(4_000);
@@ -222,7 +222,7 @@ describe("a new document", () => {
     await waitFor(() => expect(server.rows("document")).toHaveLength(1));
     expect(parts().length - before, "two of five were there").toBe(3);
     expect(server.rows("document")[0]).toMatchObject({
-      size: AT_ONCE + 15,
+      size: MULTIPART_THRESHOLD_BYTES + 15,
       filename: "Befund der Klinik.pdf",
     });
     expect(parts()[0]?.headers.get("X-Auth-Token"), "the bucket sees no token").toBeNull();
@@ -235,7 +235,7 @@ describe("a large upload that was left", () => {
     const server = startServer();
     server.fail("PUT /parts", "offline", { after: 2 });
     const router = await openSite("/profiledata/document");
-    const user = await choose(pdf(AT_ONCE));
+    const user = await choose(pdf(MULTIPART_THRESHOLD_BYTES));
     await user.click(send());
     await user.click(await screen.findByRole("button", { name: "Hochladen abbrechen" }));
     await router.navigate("/profiledata");
@@ -251,16 +251,16 @@ describe("a large upload that was left", () => {
   }
 
   it("goes on with the same file when the page is opened again", async () => {
-    const { first, last } = await leftAndSent(pdf(AT_ONCE));
+    const { first, last } = await leftAndSent(pdf(MULTIPART_THRESHOLD_BYTES));
     expect(last).toBe(first);
   });
 
   it.each([
-    ["another name", () => pdf(AT_ONCE, "Rechnung.pdf")],
-    ["another beginning", () => pdf(AT_ONCE, undefined, "%PDF-1.4\n")],
-    ["another end", () => pdf(AT_ONCE, undefined, undefined, "\n%%EOF")],
+    ["another name", () => pdf(MULTIPART_THRESHOLD_BYTES, "Rechnung.pdf")],
+    ["another beginning", () => pdf(MULTIPART_THRESHOLD_BYTES, undefined, "%PDF-1.4\n")],
+    ["another end", () => pdf(MULTIPART_THRESHOLD_BYTES, undefined, undefined, "\n%%EOF")],
   ])("is not joined with a file of %s, though its size and time are the same", async (_, another) => {
-    const [file, other] = [pdf(AT_ONCE), another()];
+    const [file, other] = [pdf(MULTIPART_THRESHOLD_BYTES), another()];
     expect([other.size, other.lastModified]).toEqual([file.size, file.lastModified]);
     const { first, last } = await leftAndSent(other);
     expect(last).not.toBe(first);
@@ -355,7 +355,7 @@ describe("one document", () => {
     await user.click(await screen.findByRole("button", { name: "Andere Datei einsetzen" }));
     await user.click(screen.getByRole("button", { name: "Einsetzen" }));
     await screen.findAllByText("Bitte wählen Sie eine Datei.");
-    await user.upload(await chooser(), pdf(AT_ONCE, "Zu groß.pdf"));
+    await user.upload(await chooser(), pdf(MULTIPART_THRESHOLD_BYTES, "Zu groß.pdf"));
     await user.click(screen.getByRole("button", { name: "Einsetzen" }));
     await screen.findAllByText(/Diese Datei ist größer als 4 MB/);
     expect(server.calls("POST", "document/")).toEqual([]);

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { AT_ONCE } from "../../../api/sendDocument";
+import { MULTIPART_THRESHOLD_BYTES } from "../../../api/sendDocument";
 import { expectedPerson, expectPerson } from "../../../api/token";
 import { contentOf } from "../../../device/queue";
 import { discard, retry, waiting } from "../../../offline/outbox/outbox";
@@ -18,7 +18,7 @@ const TEXT = "%PDF-1.7\nBefund vom März\n%%EOF\n";
 const CUT = /^(GET|POST|PUT|DELETE) /;
 
 const pdf = (text: BlobPart = TEXT) => new File([text], "Befund.pdf", { type: "application/pdf" });
-const large = () => pdf(new Blob(["%PDF-1.7\n", new Uint8Array(AT_ONCE), "%%EOF\n"]));
+const large = () => pdf(new Blob(["%PDF-1.7\n", new Uint8Array(MULTIPART_THRESHOLD_BYTES), "%%EOF\n"]));
 const online = () => window.dispatchEvent(new Event("online"));
 const allSent = () => waitFor(async () => expect(await unsentOf(PERSON)).toBe(0));
 const link = (name: string) => screen.findByRole("link", { name });
@@ -179,7 +179,9 @@ it("a large file goes on with the parts that had arrived before it was kept, and
   expect(parts().filter((path) => /\/[1-4]\?/.test(path) && !/lost/.test(path)).length).toBeGreaterThan(3);
   expect(new Set(parts().map((path) => path.split("/")[2])).size, "one upload").toBe(1);
   expect(parts().filter((path) => /\/1\?/.test(path))).toHaveLength(1);
-  expect(server.rows("document")).toMatchObject([{ size: AT_ONCE + 15, filename: "Befund.pdf" }]);
+  expect(server.rows("document")).toMatchObject([
+    { size: MULTIPART_THRESHOLD_BYTES + 15, filename: "Befund.pdf" },
+  ]);
 });
 
 it.each([

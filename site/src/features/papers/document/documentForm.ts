@@ -5,8 +5,8 @@ import { DEFAULT_FILE_TYPE } from "../../../constants";
 import type { DateInput } from "../../../dates/input";
 import type { Fault, Faults } from "../../../form/faults";
 import { choice, day, draftOf, faultsIn, readFields, text, written } from "../../../form/fields";
-import { filled } from "../../../form/filled";
 import { merge, namesIn } from "../../../form/merge";
+import { omitEmpty } from "../../../form/omitEmpty";
 import { stemOf } from "./fileName";
 
 type Document = Entities["document"];
@@ -70,7 +70,7 @@ export function faultsOf(values: DocumentValues): Faults<DocumentField> {
 export function changesOf(values: DocumentValues, beginning: DocumentBeginning = {}): Draft<"document"> {
   return values.base
     ? draftOf(DOCUMENT, [valuesOf(values.base)], values)
-    : filled(written(DOCUMENT, values, namesIn(DOCUMENT)), beginning);
+    : omitEmpty(written(DOCUMENT, values, namesIn(DOCUMENT)), beginning);
 }
 
 /** The form on top of the document that turned out to be newer; a file that was chosen stays. */

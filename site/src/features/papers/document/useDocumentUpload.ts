@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Draft, Entities } from "../../../api/entities";
 import { newId } from "../../../api/newId";
 import { written } from "../../../api/rows";
-import { AT_ONCE, type DocumentTask, sendDocument } from "../../../api/sendDocument";
+import { type DocumentTask, MULTIPART_THRESHOLD_BYTES, sendDocument } from "../../../api/sendDocument";
 import { stillOf } from "../../../api/stillOf";
 import { makeUploads } from "../../../api/upload";
 import { dropDraft, keepDraft, readDraft } from "../../../device/drafts";
@@ -49,7 +49,7 @@ export function useDocumentUpload() {
    */
   async function taskOf(file: File, data: Draft<"document">): Promise<DocumentTask> {
     const former = task.current?.file === file ? task.current : undefined;
-    const mark = file.size > AT_ONCE ? await markOf(file) : null;
+    const mark = file.size > MULTIPART_THRESHOLD_BYTES ? await markOf(file) : null;
     const id = former?.id ?? (await begunWith(owner, mark)) ?? newId();
     if (mark !== null) void keepDraft(owner, BEGUN, { upload: id, mark });
     return { file, data, id, key: former?.key ?? crypto.randomUUID() };

@@ -6,7 +6,7 @@ import { type Api, useApi, useEntity } from "../../../api/hooks";
 import { dayText } from "../../../app/dayText";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useReport } from "../../../app/useReport";
-import { useSaid } from "../../../app/useSaid";
+import { useSavedToast } from "../../../app/useSavedToast";
 import { waitingFile } from "../../../offline/waitingFile";
 import { paths, type RemovableRoot } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
@@ -59,7 +59,7 @@ function Question({ root, id }: { root: RemovableRoot; id: number }) {
   const navigate = useNavigate();
   const api = useApi();
   const report = useReport();
-  const say = useSaid();
+  const say = useSavedToast();
   const [pending, setPending] = useState(false);
   const { entity, error, isLoading, reload } = useEntity(root, id);
   const name = entity && nameOf(root, entity as Entities[typeof root]);

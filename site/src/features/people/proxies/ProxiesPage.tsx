@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApi, useEntities } from "../../../api/hooks";
 import { LoadFailure } from "../../../app/LoadFailure";
-import { useReached } from "../../../app/useReached";
 import { useReport } from "../../../app/useReport";
-import { useSaid } from "../../../app/useSaid";
+import { useSavedToast } from "../../../app/useSavedToast";
+import { useServerReachable } from "../../../app/useServerReachable";
 import { dayOf } from "../../../dates/dates";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
@@ -48,11 +48,11 @@ export default function ProxiesPage() {
 function Lists({ items }: { items: readonly ProxyAccess[] }) {
   const { t } = useTranslation("proxies");
   const api = useApi();
-  const said = useSaid();
+  const said = useSavedToast();
   const report = useReport();
   const [asked, setAsked] = useState<ProxyAccess | null>(null);
   const [busy, setBusy] = useState(false);
-  const isReached = useReached();
+  const isReached = useServerReachable();
   const kind = asked?.received ? "received" : "given";
   const given = items.filter(({ received }) => !received);
   const received = items.filter((row) => row.received);

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Beginning } from "../../../form/Beginning";
+import { RowDefaults } from "../../../form/RowDefaults";
 import { Page } from "../../../ui/Page";
 import { ProxyForm } from "./ProxyForm";
 import { ToProxies } from "./ToProxies";
@@ -13,9 +13,9 @@ export default function ProxyAddPage() {
       back={<ToProxies />}
       width="form"
     >
-      <Beginning root="proxyaccess">
+      <RowDefaults root="proxyaccess">
         {(beginning) => <ProxyForm row={null} beginning={beginning} />}
-      </Beginning>
+      </RowDefaults>
     </Page>
   );
 }

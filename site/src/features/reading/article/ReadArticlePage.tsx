@@ -5,7 +5,7 @@ import { Link, useSearchParams } from "react-router";
 import type { Article } from "../../../api/entities";
 import { chooseLargeText, useAppearance } from "../../../app/appearance";
 import { LoadFailure } from "../../../app/LoadFailure";
-import { useReview } from "../../../app/useReview";
+import { useMedicalReview } from "../../../app/useMedicalReview";
 import { formatWords } from "../../../dates/dates";
 import { languageRow } from "../../../i18n/languages";
 import { articleTopicPath, paths } from "../../../paths";
@@ -122,7 +122,7 @@ function Origin({ article }: { article: Article }) {
   const { reviewed, published } = article;
   const sources = article.sources ?? [];
   const inWords = (day: string) => formatWords(day, languageRow(i18n.language).sentenceLocale, "long");
-  const review = useReview();
+  const review = useMedicalReview();
   const ofAll = review === null ? t("read.pending") : review ? t("read.reviewedBy", review) : "";
   const state = reviewed ? t("read.reviewed", { date: inWords(reviewed) }) : ofAll;
   return (

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { dayText } from "../../../app/dayText";
-import { type Block, isWithin, type Period, type SheetPart } from "../../../app/sheetPart";
+import { type Block, isWithin, type Period, type SummaryPart } from "../../../app/summaryPart";
 import { answerText } from "../../../questionnaire/answerText";
 import { coursesOf } from "../../../questionnaire/courses";
 import { everyItem, type Instrument, isPlaceholder, isQuestion } from "../../../questionnaire/definition";
@@ -16,7 +16,7 @@ const REPORTED = "adverse-effect";
 const NONE = "0";
 
 /** Of what was sent in studies in a period: the numbers of scales, and the complaints. Needs the words of `study` and `questionnaire`. */
-export function useStudyParts(period: Period): { scales: SheetPart; reported: SheetPart } {
+export function useStudyParts(period: Period): { scales: SummaryPart; reported: SummaryPart } {
   const { t, i18n } = useTranslation("study");
   const { t: tOfScales } = useTranslation("questionnaire");
   const found = useInstruments();
@@ -24,7 +24,7 @@ export function useStudyParts(period: Period): { scales: SheetPart; reported: Sh
   const known = found.instruments !== undefined && sent.rows !== undefined;
   const rows = (sent.rows ?? []).filter((row) => isWithin(period, dayOf(row))).sort((a, b) => byMoment(b, a));
   const instruments = (found.instruments ?? []).filter((instrument) => !isPlaceholder(instrument));
-  const part = (blocks: () => Block[]): SheetPart => ({
+  const part = (blocks: () => Block[]): SummaryPart => ({
     blocks: known ? blocks() : undefined,
     error: found.error ?? sent.error,
     reload: () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { Beginning } from "../../../form/Beginning";
+import { RowDefaults } from "../../../form/RowDefaults";
 import { paths } from "../../../paths";
 import { Page } from "../../../ui/Page";
 import { ContactForm } from "./ContactForm";
@@ -11,7 +11,7 @@ export default function ContactAddPage() {
   const navigate = useNavigate();
   return (
     <Page title={t("form.addTitle")} back={<ToTeam />} width="form">
-      <Beginning root="addressbookentry">
+      <RowDefaults root="addressbookentry">
         {(beginning) => (
           <ContactForm
             contact={null}
@@ -20,7 +20,7 @@ export default function ContactAddPage() {
             onSaved={() => void navigate(paths.myTeam, { replace: true })}
           />
         )}
-      </Beginning>
+      </RowDefaults>
     </Page>
   );
 }

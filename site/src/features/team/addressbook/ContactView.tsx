@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useApi } from "../../../api/hooks";
 import { useReport } from "../../../app/useReport";
-import { useSaid } from "../../../app/useSaid";
+import { useSavedToast } from "../../../app/useSavedToast";
 import { paths } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
@@ -77,7 +77,7 @@ export function ContactView({ contact, onDelete }: ContactViewProps) {
 function useRemoval(contact: Contact, onDelete: (deleting: boolean) => void) {
   const { t } = useTranslation("addressbook");
   const api = useApi();
-  const say = useSaid();
+  const say = useSavedToast();
   const report = useReport();
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);

@@ -2,7 +2,7 @@ import { ArrowLeft, Bookmark, MessageSquareText, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
-import { useSaid } from "../../../app/useSaid";
+import { useSavedToast } from "../../../app/useSavedToast";
 import { paths } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { BackLink } from "../../../ui/BackLink";
@@ -87,7 +87,7 @@ function Save({ center }: { center: Center }) {
   const { t } = useTranslation("cancercenter");
   const { save, pending } = useSaveCenter();
   const navigate = useNavigate();
-  const say = useSaid();
+  const say = useSavedToast();
   const { state } = useLocation();
 
   async function keep() {

@@ -5,10 +5,10 @@ import type { Entities } from "../../../api/entities";
 import { useApi } from "../../../api/hooks";
 import { contactLimits } from "../../../api/limits";
 import { isUnsent } from "../../../device/unsent";
-import { Beginning } from "../../../form/Beginning";
 import { Form } from "../../../form/Form";
 import type { Faults } from "../../../form/faults";
 import { faultsIn, text } from "../../../form/fields";
+import { RowDefaults } from "../../../form/RowDefaults";
 import { useForm } from "../../../form/useForm";
 import { paths, thankyouPath } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
@@ -52,9 +52,9 @@ export default function CenterFeedbackPage() {
     <CenterGate title={title} back={back}>
       {(center) => (
         <Page title={title} back={back} intro={center.name} width="form">
-          <Beginning root="contact">
+          <RowDefaults root="contact">
             {(beginning) => <FeedbackForm center={center} beginning={beginning} />}
-          </Beginning>
+          </RowDefaults>
         </Page>
       )}
     </CenterGate>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { useApi } from "../../../api/hooks";
 import { useReport } from "../../../app/useReport";
-import { useSaid } from "../../../app/useSaid";
+import { useSavedToast } from "../../../app/useSavedToast";
 import { paths } from "../../../paths";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { Centers } from "./Centers";
@@ -29,7 +29,7 @@ export default function RemoveModalPage() {
 function Question({ row, onRemoved }: { row: SavedCenter; onRemoved: () => void }) {
   const { t } = useTranslation("cancercenter");
   const api = useApi();
-  const say = useSaid();
+  const say = useSavedToast();
   const report = useReport();
   const navigate = useNavigate();
   const { key } = useLocation();

@@ -1,7 +1,7 @@
 import { LocateFixed } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PlaceSwitch } from "../../../app/Preferences";
+import { LocationSwitch } from "../../../app/Preferences";
 import { useIsLeaving } from "../../../app/router";
 import { findPlace, usePlaceAllowed } from "../../../session/place";
 import { Button } from "../../../ui/Button";
@@ -37,7 +37,7 @@ export function SearchHere({ onFound, onMissing }: SearchHereProps) {
   return (
     <Section title={t("here.title")}>
       <div className={styles.form}>
-        <PlaceSwitch label={t("here.allow")} hint={t("here.hint")} />
+        <LocationSwitch label={t("here.allow")} hint={t("here.hint")} />
         {allowed ? (
           <Button
             variant="second"

@@ -15,7 +15,7 @@ import { Skeleton } from "../../../ui/Skeleton";
 import { CenterCard } from "./CenterCard";
 import type { Center } from "./center";
 import styles from "./center.module.css";
-import { placeOf, queryOf, searchOf, useCenterSearch } from "./centerSearch";
+import { locationOf, queryOf, searchOf, useCenterSearch } from "./centerSearch";
 import { Filters } from "./Filters";
 import { useSavedCenters } from "./saved";
 import { type CenterSearch, centerSearchPath, HERE } from "./searchPaths";
@@ -105,7 +105,7 @@ function Centers({ search, first, cursor }: CentersProps) {
   async function showMore() {
     setPending(true);
     try {
-      const page = await list("cancercenter", { ...queryOf(search), cursor: next ?? "" }, placeOf(search));
+      const page = await list("cancercenter", { ...queryOf(search), cursor: next ?? "" }, locationOf(search));
       setFurther({ centers: [...(further?.centers ?? []), ...page.items], cursor: page.cursor });
     } catch (error) {
       report(error);

@@ -36,9 +36,9 @@ export function queryOf({ zipcode, radius, certified }: CenterSearch, size = PAG
 }
 
 /** Where is searched when there is no postcode, as the call takes it. */
-export function placeOf({ zipcode }: CenterSearch): { place?: string } {
-  const place = zipcode === HERE ? lastPlace() : null;
-  return place === null ? {} : { place };
+export function locationOf({ zipcode }: CenterSearch): { location?: string } {
+  const location = zipcode === HERE ? lastPlace() : null;
+  return location === null ? {} : { location };
 }
 
 /** The place is in no address and in no store: after a reload nobody knows it any more. */
@@ -84,6 +84,6 @@ export function useCenterSearch(search: CenterSearch) {
 function useCenters(search: CenterSearch | null, size: number) {
   return useQuietRead<Page<Center>>(
     search && listKey("cancercenter", queryOf(search, size)),
-    search ? placeOf(search).place : undefined,
+    search ? locationOf(search).location : undefined,
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useSessionUser } from "../../../api/hooks";
-import { Beginning } from "../../../form/Beginning";
+import { RowDefaults } from "../../../form/RowDefaults";
 import { paths } from "../../../paths";
 import { Page } from "../../../ui/Page";
 import { Skeleton } from "../../../ui/Skeleton";
@@ -22,7 +22,7 @@ export default function ContactUsPage() {
         </p>
         <NotForEmergencies />
         <MessageAnswers />
-        <Beginning root="contact">
+        <RowDefaults root="contact">
           {(beginning) =>
             user || error ? (
               <MessageForm
@@ -37,7 +37,7 @@ export default function ContactUsPage() {
               <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
             )
           }
-        </Beginning>
+        </RowDefaults>
       </div>
     </Page>
   );

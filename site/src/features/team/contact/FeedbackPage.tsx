@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../../../api/hooks";
-import { Beginning } from "../../../form/Beginning";
+import { RowDefaults } from "../../../form/RowDefaults";
 import { Page } from "../../../ui/Page";
 import { Skeleton } from "../../../ui/Skeleton";
 import styles from "./contact.module.css";
@@ -15,7 +15,7 @@ export default function FeedbackPage() {
     <Page title={t("title.feedback", { ns: "common" })} intro={t("feedback.intro")} width="form">
       <div className={styles.page}>
         <NotForEmergencies />
-        <Beginning root="contact">
+        <RowDefaults root="contact">
           {(beginning) =>
             user || error ? (
               <MessageForm
@@ -29,7 +29,7 @@ export default function FeedbackPage() {
               <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
             )
           }
-        </Beginning>
+        </RowDefaults>
       </div>
     </Page>
   );

@@ -7,7 +7,7 @@ import { isUnsent } from "../../../device/unsent";
 import { Form } from "../../../form/Form";
 import type { Faults } from "../../../form/faults";
 import { faultsIn, text } from "../../../form/fields";
-import { filled } from "../../../form/filled";
+import { omitEmpty } from "../../../form/omitEmpty";
 import { useForm } from "../../../form/useForm";
 import { CheckCards } from "../../../ui/CheckCards";
 import { CheckField } from "../../../ui/CheckField";
@@ -77,7 +77,7 @@ export function FollowupForm({ beginning, onSent }: FollowupFormProps) {
         changed: changed.length === 0 ? null : changed,
         note: note.trim() || null,
       };
-      const draft = filled(body, beginning);
+      const draft = omitEmpty(body, beginning);
       return answer(draft, keyOf(draft));
     },
     onSaved: (row, values) => onSent({ ...values, mailed: row.mailed === true, waits: isUnsent(row) }),

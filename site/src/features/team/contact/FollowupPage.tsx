@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Beginning } from "../../../form/Beginning";
+import { RowDefaults } from "../../../form/RowDefaults";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { Page } from "../../../ui/Page";
@@ -28,9 +28,9 @@ export default function FollowupPage() {
         {sent ? (
           <FollowupDone answer={sent} />
         ) : (
-          <Beginning root="followup">
+          <RowDefaults root="followup">
             {(beginning) => <FollowupForm beginning={beginning} onSent={setSent} />}
-          </Beginning>
+          </RowDefaults>
         )}
         <PastAnswers />
       </div>

@@ -2,8 +2,8 @@ import type { Draft, Entities } from "../../../api/entities";
 import { contactLimits as limits } from "../../../api/limits";
 import type { Faults } from "../../../form/faults";
 import { choice, faultsIn, readFields, text, written } from "../../../form/fields";
-import { filled } from "../../../form/filled";
 import { namesIn } from "../../../form/merge";
+import { omitEmpty } from "../../../form/omitEmpty";
 import { email } from "../../../form/validators";
 
 /** In the order of the page. */
@@ -34,5 +34,5 @@ export function messageValues(beginning: MessageBeginning, address: string): Mes
 
 /** The body of the add, without empty fields. */
 export function messageDraft(values: MessageValues, beginning: MessageBeginning): Draft<"contact"> {
-  return filled<Draft<"contact">>(written(MESSAGE, values, MESSAGE_FIELDS), beginning);
+  return omitEmpty<Draft<"contact">>(written(MESSAGE, values, MESSAGE_FIELDS), beginning);
 }

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Day } from "../../../dates/dates";
-import { useBeginning } from "../../../form/useBeginning";
+import { useRowDefaults } from "../../../form/useRowDefaults";
 import { chunk } from "../../../platform/chunks";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
@@ -25,7 +25,7 @@ export function QuickAdd({ today, open, onOpen }: QuickAddProps) {
   const { t } = useTranslation("timeline");
   const opener = useRef<HTMLButtonElement>(null);
   const [asked, setAsked] = useState(open);
-  const beginning = useBeginning("timelineentry", asked);
+  const beginning = useRowDefaults("timelineentry", asked);
 
   /** Shown only when it is there: a missing part must not take the overview with it. The banner tells of it. */
   function openForm() {

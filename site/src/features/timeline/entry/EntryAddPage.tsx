@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Draft } from "../../../api/entities";
-import { Beginning } from "../../../form/Beginning";
+import { RowDefaults } from "../../../form/RowDefaults";
 import { paths } from "../../../paths";
 import { Page } from "../../../ui/Page";
 import { momentNow } from "../clock";
@@ -51,7 +51,7 @@ export default function EntryAddPage() {
 
   return (
     <Page title={t(known ? "intake.formTitle" : "form.addTitle")} back={<ToDashboard />} width="form">
-      <Beginning root="timelineentry">
+      <RowDefaults root="timelineentry">
         {(beginning) => (
           <EntryForm
             task={{ kind: "new", beginning, known }}
@@ -60,7 +60,7 @@ export default function EntryAddPage() {
             onSaved={leave}
           />
         )}
-      </Beginning>
+      </RowDefaults>
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useApi } from "../../../api/hooks";
-import { removeLater } from "../../../api/removals";
+import { deferRemoval } from "../../../api/removals";
 import { dayInWords } from "../../../app/dayHeading";
 import { useReport } from "../../../app/useReport";
 import { addDays } from "../../../dates/dates";
@@ -145,7 +145,7 @@ function useRemoval({ entry, series, onDelete }: EntryRemovalProps) {
       return { run: () => void takeBackDeletion("timelineentry", id).then(say) };
     }
     const send = () => calls.removeSeries(id).catch(report);
-    const { takeBack, finish } = removeLater({ root: "timelineentry", id, send });
+    const { takeBack, finish } = deferRemoval({ root: "timelineentry", id, send });
     return {
       run: () => say(takeBack()),
       onGone: () => void finish(),

@@ -13,8 +13,8 @@ import {
 } from "../../../dates/rhythm";
 import type { Fault, Faults } from "../../../form/faults";
 import { faultsIn, text } from "../../../form/fields";
-import { filled } from "../../../form/filled";
 import { changedIn, type MergedFields, merge, namesIn } from "../../../form/merge";
+import { omitEmpty } from "../../../form/omitEmpty";
 import type { Entry, TimeMeaning } from "../entries";
 import { KIND_IDS, type Kind, kindOf } from "../kinds";
 import { usualReminder } from "../reminder";
@@ -221,7 +221,7 @@ export function newEntry(
 ): Draft<"timelineentry"> {
   const { timemeaning, ...rest } = sent(values);
   const isUsual = timemeaning === "clock" && (beginning.timemeaning ?? "clock") === "clock";
-  return { ...filled(rest, beginning), ...(isUsual ? {} : { timemeaning }), ...known };
+  return { ...omitEmpty(rest, beginning), ...(isUsual ? {} : { timemeaning }), ...known };
 }
 
 /** What no form asks for and a deleted entry still has to get back. */

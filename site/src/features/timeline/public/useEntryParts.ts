@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useEntities } from "../../../api/hooks";
 import { dayText } from "../../../app/dayText";
-import type { Block, Period, SheetPart } from "../../../app/sheetPart";
+import type { Block, Period, SummaryPart } from "../../../app/summaryPart";
 import { addDays, type Day } from "../../../dates/dates";
 import { useTimeline } from "../days/useTimeline";
 import { dayOfSeries, type Entry } from "../entries";
@@ -22,13 +22,13 @@ export function useLastAppointment(day: Day): Day | null | undefined {
 }
 
 /** The appointments of a period, and what was taken in it. Needs the words of `timeline`. */
-export function useEntryParts(period: Period): { appointments: SheetPart; intakes: SheetPart } {
+export function useEntryParts(period: Period): { appointments: SummaryPart; intakes: SummaryPart } {
   const { t } = useTranslation("timeline");
   const { entries, error, reload } = useTimeline(period, { revalidateOnFocus: false });
   const of = (id: number) => entries?.filter(({ timelineentrycategory }) => timelineentrycategory.id === id);
   const appointments = of(KIND_IDS.APPOINTMENT);
   const contacts = useContacts(appointments?.some(({ addressbookentry }) => addressbookentry) ?? false);
-  const part = (blocks: readonly Block[] | undefined): SheetPart => ({
+  const part = (blocks: readonly Block[] | undefined): SummaryPart => ({
     blocks,
     error,
     reload: () => void reload(),

@@ -63,7 +63,7 @@ export function useQuestion(
         values: { entered: values },
         clashes: clashes.map((clash) => ({
           ...clash,
-          giveWay: ({ entered }: QuestionValues) => ({ entered: clash.giveWay(entered ?? values) }),
+          takeTheirs: ({ entered }: QuestionValues) => ({ entered: clash.takeTheirs(entered ?? values) }),
         })),
       };
     },

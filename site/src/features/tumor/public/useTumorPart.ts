@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import type { Block, SheetPart } from "../../../app/sheetPart";
+import type { Block, SummaryPart } from "../../../app/summaryPart";
 import { hasEntries, shownToken, type TumorFormula } from "../formula/formula";
 import { formulaParagraph, sideName } from "../formula/sentences";
 import { useFormulas, useSpeech } from "../formula/useFormulas";
 import { SIDES } from "../side/fields";
 
 /** The tumour of each side: its formula, and the same in whole sentences. Needs the words of `tumor`. */
-export function useTumorPart(): SheetPart {
+export function useTumorPart(): SummaryPart {
   const { t } = useTranslation("tumor");
   const speech = useSpeech();
   const { formulas, error, reload } = useFormulas();

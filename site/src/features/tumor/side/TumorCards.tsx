@@ -1,6 +1,6 @@
 import { type ReactNode, useReducer, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useKeptDrafts } from "../../../form/useKeptDrafts";
+import { useStoredDrafts } from "../../../form/useStoredDrafts";
 import { Button } from "../../../ui/Button";
 import type { Formulas, TumorFormula } from "../formula/formula";
 import styles from "../tumor.module.css";
@@ -29,7 +29,7 @@ export function TumorCards({ formulas, headingLevel, facts, resumes }: TumorCard
   const forms = useRef(new Map<Side, SideFormHandle>());
   const open = SIDES.filter((side) => modes[side] !== "view");
 
-  useKeptDrafts(DRAFTS, (key) => {
+  useStoredDrafts(DRAFTS, (key) => {
     const side = SIDES.find((one) => cardDraft(one) === key);
     if (side) dispatch({ type: "edit", side });
   });

@@ -1,6 +1,6 @@
 import type { CatalogRef, Entities } from "../../../api/entities";
 import type { Faults } from "../../../form/faults";
-import { changedIn, type MergedField, merge, takenFrom } from "../../../form/merge";
+import { changedIn, type MergedField, merge, withFieldsOf } from "../../../form/merge";
 import { integer, maximum, minimum } from "../../../form/numberRules";
 import { firstFault, type Validator } from "../../../form/validators";
 import {
@@ -236,7 +236,7 @@ export function rebased(
   { base, now }: Entered,
   changes: Partial<SideValues>,
   current: unknown,
-): { entered: Entered; fields: FieldName[]; giveWay: (entered: Entered, field: FieldName) => Entered } {
+): { entered: Entered; fields: FieldName[]; takeTheirs: (entered: Entered, field: FieldName) => Entered } {
   // The newer version of a single row has no side; it is loaded again.
   const isKnown = isSideValues(current);
   const theirs = isKnown ? current : base;
@@ -244,9 +244,9 @@ export function rebased(
   return {
     entered: { base: theirs, now: isKnown ? values : { ...now, ...changes } },
     fields: fieldsWith(clashes),
-    giveWay: (entered, field) => {
+    takeTheirs: (entered, field) => {
       const given = valuesOf(field).filter((name) => clashes.includes(name));
-      return { ...entered, now: takenFrom(VALUES, entered.now, theirs, given) };
+      return { ...entered, now: withFieldsOf(VALUES, entered.now, theirs, given) };
     },
   };
 }

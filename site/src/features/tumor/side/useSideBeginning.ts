@@ -1,4 +1,4 @@
-import { useBeginning } from "../../../form/useBeginning";
+import { useRowDefaults } from "../../../form/useRowDefaults";
 import type { FieldName, Side, TumorRoot } from "./fields";
 import { changedValues, EMPTY_SIDE, readSide, rootOf, type SideValues, valuesOf } from "./sideValues";
 
@@ -13,8 +13,8 @@ export function useSideBeginning(
 ): Partial<SideValues> | undefined {
   const names = fields.flatMap(valuesOf);
   const asks = (root: TumorRoot) => missing.includes(root) && names.some((name) => rootOf(name) === root);
-  const information = useBeginning("tumorinformation", asks("tumorinformation"));
-  const biology = useBeginning("tumorbiology", asks("tumorbiology"));
+  const information = useRowDefaults("tumorinformation", asks("tumorinformation"));
+  const biology = useRowDefaults("tumorbiology", asks("tumorbiology"));
   if (!information || !biology) return undefined;
   const begun = readSide(side, {
     tumorinformation: asks("tumorinformation") ? information : undefined,

@@ -55,7 +55,7 @@ export function useClashes() {
   const speech = useSpeech();
   const lists = useLists();
   return (entered: Entered, changes: Partial<SideValues>, current: unknown): Merged<Entered> => {
-    const { entered: values, fields, giveWay } = rebased(entered, changes, current);
+    const { entered: values, fields, takeTheirs } = rebased(entered, changes, current);
     const shown = (field: FieldName, from: SideValues) =>
       shownText(speech, lists, field, from) || t("state.notGiven", { ns: "common" });
     const clashes = fields.map(
@@ -64,7 +64,7 @@ export function useClashes() {
         legend: t(`field.${field}`),
         mine: shown(field, entered.now),
         theirs: shown(field, values.base),
-        giveWay: (given) => giveWay(given, field),
+        takeTheirs: (given) => takeTheirs(given, field),
       }),
     );
     return { values, clashes };

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { dayText } from "../../../app/dayText";
-import { isWithin, type Period, type SheetPart } from "../../../app/sheetPart";
+import { isWithin, type Period, type SummaryPart } from "../../../app/summaryPart";
 import { scaleBlocks } from "../../../questionnaire/scaleBlocks";
 import { wordsOf } from "../../../questionnaire/wordsOf";
 import { SCALE } from "../stress";
 import { useStressLevels, useStressQuestionnaire } from "../useStress";
 
 /** The results of the stress check in a period: number, range and source. Needs the words of `questionnaire`. */
-export function useStressPart(period: Period): SheetPart {
+export function useStressPart(period: Period): SummaryPart {
   const { t, i18n } = useTranslation("questionnaire");
   const { questionnaire, error, retry } = useStressQuestionnaire();
   const results = useStressLevels(questionnaire);

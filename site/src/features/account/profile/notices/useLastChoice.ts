@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useReport } from "../../../../app/useReport";
-import { useSaid } from "../../../../app/useSaid";
+import { useSavedToast } from "../../../../app/useSavedToast";
 
 interface Choices<V, R> {
   /** The row that holds a choice, if there is one. */
@@ -17,7 +17,7 @@ interface Choices<V, R> {
  */
 export function useLastChoice<V, R>({ rowOf, store, reload }: Choices<V, R>) {
   const report = useReport();
-  const say = useSaid();
+  const say = useSavedToast();
   /** What was chosen last, of the names that are on their way. */
   const wanted = useRef(new Map<number, V>());
   const [chosen, setChosen] = useState<ReadonlyMap<number, V>>(new Map());

@@ -6,7 +6,7 @@ import { isUnreached } from "../../../../api/problem";
 import { LoadFailure } from "../../../../app/LoadFailure";
 import { PICTURE, usePicture } from "../../../../app/usePicture";
 import { useReport } from "../../../../app/useReport";
-import { useSaid } from "../../../../app/useSaid";
+import { useSavedToast } from "../../../../app/useSavedToast";
 import { isUnsent } from "../../../../device/unsent";
 import { waitingPost } from "../../../../offline/waitingFile";
 import { paths } from "../../../../paths";
@@ -65,7 +65,7 @@ interface OwnPictureProps {
 
 function OwnPicture({ picture, reload, forget }: OwnPictureProps) {
   const { t } = useTranslation("profile");
-  const say = useSaid();
+  const say = useSavedToast();
   const upload = usePictureUpload();
   const [chosen, setChosen] = useState<ImageBitmap | null>(null);
   const [fault, setFault] = useState<PictureFault | null>(null);

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { SheetPart } from "../../../../app/sheetPart";
+import type { SummaryPart } from "../../../../app/summaryPart";
 import { usePerson } from "../usePerson";
 
 /** Name, telephone and address of the person. Needs the words of `profile`. */
-export function usePersonPart(): SheetPart {
+export function usePersonPart(): SummaryPart {
   const { t } = useTranslation("profile");
   const { user, profile, error, reload } = usePerson();
   const place = [profile?.street, [profile?.zip, profile?.city].filter(Boolean).join(" ")];

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { useEntities } from "../../../../api/hooks";
-import type { SheetPart } from "../../../../app/sheetPart";
+import type { SummaryPart } from "../../../../app/summaryPart";
 import { addressLines, type Contact, fullName, grouped } from "../contact";
 import { ALL_CONTACTS } from "../contactQueries";
 
 /** The care team with its numbers. Needs the words of `addressbook`. */
-export function useTeamPart(): SheetPart {
+export function useTeamPart(): SummaryPart {
   const { t, i18n } = useTranslation("addressbook");
   const { items, error, reload } = useEntities("addressbookentry", ALL_CONTACTS);
   const groups = grouped(items ?? [], i18n.language);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useDateSupport } from "../../../../app/dateSupport";
 import { useReport } from "../../../../app/useReport";
-import { useSaid } from "../../../../app/useSaid";
+import { useSavedToast } from "../../../../app/useSavedToast";
 import { paths } from "../../../../paths";
 import { useSession } from "../../../../session/session";
 import { Actions } from "../../../../ui/Actions";
@@ -38,7 +38,7 @@ function Question({ onLater }: { onLater: () => void }) {
   const { today } = useDateSupport();
   const answer = useFollowupAnswer();
   const toast = useToast();
-  const say = useSaid();
+  const say = useSavedToast();
   const report = useReport();
   const place = useRef<HTMLElement>(null);
   const [pending, setPending] = useState(false);

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { dayText } from "../../../../app/dayText";
-import { isWithin, type Period, type SheetPart } from "../../../../app/sheetPart";
+import { isWithin, type Period, type SummaryPart } from "../../../../app/summaryPart";
 import { usePastAnswers } from "../useFollowup";
 
 /** What was answered to "how are you" in a period. Needs the words of `contact`. */
-export function useFollowupPart(period: Period): SheetPart {
+export function useFollowupPart(period: Period): SummaryPart {
   const { t } = useTranslation("contact");
   const { answers, error, retry } = usePastAnswers();
   const own = (answers ?? []).filter(({ date }) => date && isWithin(period, date));

@@ -8,15 +8,15 @@ import { useSession } from "../session/session";
  * out. `read` makes a value of what was kept by an earlier version of the page, or of nothing; it has to be the same
  * function in every render.
  */
-export function useKeptValue<T>(key: string, read: (kept: unknown) => T): [T, (next: T) => void] {
+export function useStoredValue<T>(key: string, read: (stored: unknown) => T): [T, (next: T) => void] {
   const owner: Owner = useSession().user?.id ?? null;
   const [value, setValue] = useState(() => read(draftInTab(owner, key)));
   const touched = useRef(false);
 
   useEffect(() => {
     let stale = false;
-    void readDraft(owner, key).then((kept) => {
-      if (!stale && !touched.current && kept !== undefined) setValue(read(kept));
+    void readDraft(owner, key).then((stored) => {
+      if (!stale && !touched.current && stored !== undefined) setValue(read(stored));
     });
     return () => {
       stale = true;

@@ -1,12 +1,12 @@
 /** Pixels between a panel, the text it explains and the edge of the window. */
-const GAP = 12;
+const GAP_PX = 12;
 /** The least width a panel can be read in. */
-const LEAST = 300;
+const MIN_WIDTH_PX = 300;
 /** From here on panels stand at their anchor, below they are sheets (`Floating.module.css`). */
-const BESIDE = "(min-width: 45em)";
+const DESK_QUERY = "(min-width: 45em)";
 
 /** The sentence an anchor stands in. */
-const BLOCK = "p, li, dt, dd, h1, h2, h3, h4, legend, label, td, th";
+const SENTENCE = "p, li, dt, dd, h1, h2, h3, h4, legend, label, td, th";
 /** What is read or answered as a whole; where it ends the page is free for help. */
 const COLUMN = "[data-column], form, article, section, dialog, main";
 
@@ -40,46 +40,46 @@ function contentBox(element: Element): Box {
 }
 
 /** A sheet stands at the end of the screen that is further from the sentence, and no higher than the room there. */
-function placeSheet(panel: HTMLElement, block: Box) {
+function positionBottomSheet(panel: HTMLElement, block: Box) {
   const bar = panel.ownerDocument.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
-  const above = block.top - Math.max(0, bar) - 2 * GAP;
+  const above = block.top - Math.max(0, bar) - 2 * GAP_PX;
   panel.style.removeProperty("--room");
   const foot = window.innerHeight - Number.parseFloat(getComputedStyle(panel).bottom);
-  const below = foot - block.bottom - GAP;
+  const below = foot - block.bottom - GAP_PX;
   const top = above > below;
   panel.dataset.end = top ? "top" : "bottom";
-  panel.style.setProperty("--sheet-top", `${Math.max(0, bar) + GAP}px`);
+  panel.style.setProperty("--sheet-top", `${Math.max(0, bar) + GAP_PX}px`);
   panel.style.setProperty("--room", `${Math.max(top ? above : below, 0)}px`);
 }
 
 /** Beside the column where the page is free, else above or below the sentence. */
-function placePanel(panel: HTMLElement, anchor: HTMLElement, block: Box) {
+function positionPanel(panel: HTMLElement, anchor: HTMLElement, block: Box) {
   const { innerWidth, innerHeight } = window;
   const part = anchor.closest(COLUMN) ?? anchor;
   const column = part.matches("[data-column]") ? part.getBoundingClientRect() : contentBox(part);
   const start = anchor.closest("main")?.getBoundingClientRect().left ?? 0;
-  const rooms = { right: innerWidth - column.right - 2 * GAP, left: column.left - start - 2 * GAP };
-  const room = rooms.right >= LEAST ? rooms.right : rooms.left;
-  panel.style.setProperty("--room-beside", room >= LEAST ? `${room}px` : "100vw");
+  const rooms = { right: innerWidth - column.right - 2 * GAP_PX, left: column.left - start - 2 * GAP_PX };
+  const room = rooms.right >= MIN_WIDTH_PX ? rooms.right : rooms.left;
+  panel.style.setProperty("--room-beside", room >= MIN_WIDTH_PX ? `${room}px` : "100vw");
   const { offsetWidth: width, offsetHeight: height } = panel;
   const from = anchor.getBoundingClientRect();
   const within = (value: number, size: number, limit: number) =>
-    Math.max(GAP, Math.min(value, limit - size - GAP));
-  let x = rooms.right >= LEAST ? column.right + GAP : column.left - GAP - width;
-  let y = within(from.top - 2 * GAP, height, innerHeight);
-  if (room < LEAST) {
-    const below = block.bottom + GAP;
-    const above = block.top - GAP - height;
+    Math.max(GAP_PX, Math.min(value, limit - size - GAP_PX));
+  let x = rooms.right >= MIN_WIDTH_PX ? column.right + GAP_PX : column.left - GAP_PX - width;
+  let y = within(from.top - 2 * GAP_PX, height, innerHeight);
+  if (room < MIN_WIDTH_PX) {
+    const below = block.bottom + GAP_PX;
+    const above = block.top - GAP_PX - height;
     x = within(from.left, width, innerWidth);
-    y = below + height <= innerHeight - GAP || above < GAP ? below : above;
+    y = below + height <= innerHeight - GAP_PX || above < GAP_PX ? below : above;
   }
   panel.style.setProperty("--x", `${x}px`);
   panel.style.setProperty("--y", `${y}px`);
 }
 
 /** Places a panel that explains a word so that the sentence with the word, and what is answered, stay free. */
-export function placeClear(panel: HTMLElement, anchor: HTMLElement): void {
-  const block = contentBox(anchor.closest(BLOCK) ?? anchor);
-  if (window.matchMedia?.(BESIDE).matches === false) placeSheet(panel, block);
-  else placePanel(panel, anchor, block);
+export function positionClear(panel: HTMLElement, anchor: HTMLElement): void {
+  const block = contentBox(anchor.closest(SENTENCE) ?? anchor);
+  if (window.matchMedia?.(DESK_QUERY).matches === false) positionBottomSheet(panel, block);
+  else positionPanel(panel, anchor, block);
 }

@@ -8,50 +8,50 @@ import { keptAnswer } from "../offline/furtherAnswers";
 import { lastSeen } from "../offline/lastSeen";
 
 /** Longest wait for the server, in milliseconds: reads have three times as much, and a form opens before that. */
-const PATIENCE_MS = 1000;
+const TIMEOUT_MS = 1000;
 
 const NOTHING = {};
 
 /** `POST {root}/new` reads: its answer is kept for times without network like any other. */
-async function readBeginning(path: string): Promise<unknown> {
+async function readDefaults(path: string): Promise<unknown> {
   return await lastSeen(path, (own) => call("POST", own, { body: NOTHING }));
 }
 
 /** What the server said last; nothing where it never said anything. */
-async function lastBeginning(path: string): Promise<unknown> {
+async function cachedDefaults(path: string): Promise<unknown> {
   const owner = expectedPerson();
   const kept = owner === null ? undefined : await keptAnswer(owner, path);
   return kept?.value ?? NOTHING;
 }
 
 /**
- * What the form of a new row begins with: what the server says of a row that nobody has written yet. While it cannot be
- * reached or makes her wait, what it said last, or nothing. Undefined until that is known, and the same from then on: what
+ * The defaults of a new row: what the server says of a row that nobody has written yet. While it cannot be
+ * reached or lets the person wait, what it said last, or nothing. Undefined until that is known, and the same from then on: what
  * was typed stays. A form of a stored row `asks` nothing.
  */
-export function useBeginning<R extends Root>(root: R, asks = true): Partial<Entities[R]> | undefined {
+export function useRowDefaults<R extends Root>(root: R, asks = true): Partial<Entities[R]> | undefined {
   const path = `${pathOf(root)}/new`;
-  const { data, error } = useSWR(asks ? path : null, readBeginning, {
+  const { data, error } = useSWR(asks ? path : null, readDefaults, {
     onError: () => undefined,
     shouldRetryOnError: false,
     revalidateIfStale: false,
     revalidateOnFocus: false,
   });
-  const [instead, setInstead] = useState<unknown>();
-  const [beginning, setBeginning] = useState<unknown>();
-  const known = data ?? (error === undefined ? instead : NOTHING);
-  if (asks && beginning === undefined && known !== undefined) setBeginning(known);
+  const [fallback, setFallback] = useState<unknown>();
+  const [defaults, setDefaults] = useState<unknown>();
+  const known = data ?? (error === undefined ? fallback : NOTHING);
+  if (asks && defaults === undefined && known !== undefined) setDefaults(known);
 
   useEffect(() => {
     if (!asks) return;
     let kept: unknown = NOTHING;
     // Begun at once: a browser whose database never answers must not keep the form closed.
-    void lastBeginning(path).then((last) => {
+    void cachedDefaults(path).then((last) => {
       kept = last;
     });
-    const timer = setTimeout(() => setInstead(kept), PATIENCE_MS);
+    const timer = setTimeout(() => setFallback(kept), TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [asks, path]);
 
-  return (asks ? beginning : (beginning ?? NOTHING)) as Partial<Entities[R]> | undefined;
+  return (asks ? defaults : (defaults ?? NOTHING)) as Partial<Entities[R]> | undefined;
 }

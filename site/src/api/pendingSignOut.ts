@@ -2,35 +2,35 @@ import { apiUrl } from "./config";
 import { send } from "./wire";
 
 /** Storage key. The value tells nothing: the cookie, which no script can read, says whose sign-in it is. */
-const OWED = "sign-out-owed";
+const STORAGE_KEY = "sign-out-owed";
 
 /** Somebody has signed out, and the server does not know it yet. Until then nothing may use the cookie. */
-export function oweSignOut(): void {
+export function markSignOutPending(): void {
   try {
-    localStorage.setItem(OWED, "1");
+    localStorage.setItem(STORAGE_KEY, "1");
   } catch (error) {
     // The session ends on this device all the same.
     console.warn("sign-out not noted", error);
   }
 }
 
-export function isSignOutOwed(): boolean {
-  return localStorage.getItem(OWED) !== null;
+export function isSignOutPending(): boolean {
+  return localStorage.getItem(STORAGE_KEY) !== null;
 }
 
 /** The server knows, or has another sign-in in the cookie now. */
-export function forgetOwedSignOut(): void {
-  localStorage.removeItem(OWED);
+export function clearPendingSignOut(): void {
+  localStorage.removeItem(STORAGE_KEY);
 }
 
 /** Ends the sign-in of the cookie, if that is still owed. Without network it stays owed. */
-export async function settleSignOut(): Promise<void> {
-  if (!isSignOutOwed()) return;
+export async function completeSignOut(): Promise<void> {
+  if (!isSignOutPending()) return;
   const answer = await send({
     method: "POST",
     url: apiUrl("login/revoke"),
     body: { refresh_token: "" },
     keepalive: true,
   });
-  if (answer.status < 400) forgetOwedSignOut();
+  if (answer.status < 400) clearPendingSignOut();
 }

@@ -2,7 +2,7 @@ import { useLastSeen } from "../offline/lastSeen";
 import { useNetwork } from "./useNetwork";
 
 /** Whether the server can be reached, as far as the browser and the last reads tell. */
-export function useReached(): boolean {
+export function useServerReachable(): boolean {
   const isOnline = useNetwork();
   const isAnswered = useLastSeen() === undefined;
   return isOnline && isAnswered;

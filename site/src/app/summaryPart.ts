@@ -23,7 +23,7 @@ export type Block =
     };
 
 /** What one domain has to say on a sheet. */
-export interface SheetPart {
+export interface SummaryPart {
   /** Undefined until it was loaded once; empty when nothing was entered. */
   blocks: readonly Block[] | undefined;
   /** Why it could not be loaded. */
@@ -32,7 +32,7 @@ export interface SheetPart {
 }
 
 /** Several parts under one heading. It is loaded when all of them are. */
-export function joinedParts(...parts: readonly SheetPart[]): SheetPart {
+export function joinedParts(...parts: readonly SummaryPart[]): SummaryPart {
   const known = parts.every(({ blocks }) => blocks !== undefined);
   return {
     blocks: known ? parts.flatMap(({ blocks }) => blocks ?? []) : undefined,

@@ -7,7 +7,7 @@ import { languageRow } from "../i18n/languages";
  * Who has reviewed the medical content for the operator, and in which month, in words; null while nobody has, undefined while
  * that is not known.
  */
-export function useReview(): { by: string; month: string } | null | undefined {
+export function useMedicalReview(): { by: string; month: string } | null | undefined {
   const { info } = useServerInfo();
   if (!info) return undefined;
   if (!info.review) return null;

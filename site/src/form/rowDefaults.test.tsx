@@ -11,7 +11,7 @@ import { PERSON } from "../test/server/person";
 import { startServer } from "../test/server/server";
 import { soon } from "../test/soon";
 import { ToastProvider } from "../ui/Toast";
-import { Beginning } from "./Beginning";
+import { RowDefaults } from "./RowDefaults";
 
 const NEW = "POST timelineentry/new";
 
@@ -31,13 +31,13 @@ async function opened(): Promise<{ close: () => void; shown: string[] }> {
     const { unmount } = render(
       <ToastProvider closeText="Schließen">
         <DataProvider>
-          <Beginning root="timelineentry">
+          <RowDefaults root="timelineentry">
             {({ timemeaning }) => {
-              const told = timemeaning ?? "nothing";
-              shown.push(told);
-              return <p>Begins with {told}</p>;
+              const meaning = timemeaning ?? "nothing";
+              shown.push(meaning);
+              return <p>Begins with {meaning}</p>;
             }}
-          </Beginning>
+          </RowDefaults>
         </DataProvider>
       </ToastProvider>,
     );
@@ -116,9 +116,9 @@ it("the form of a stored row asks nothing, and goes on as it is when its row is 
   const form = (row: object | null) => (
     <ToastProvider closeText="Schließen">
       <DataProvider>
-        <Beginning root="timelineentry" row={row}>
-          {(beginning) => <input aria-label={`Begins with ${Object.keys(beginning).length} fields`} />}
-        </Beginning>
+        <RowDefaults root="timelineentry" row={row}>
+          {(defaults) => <input aria-label={`Begins with ${Object.keys(defaults).length} fields`} />}
+        </RowDefaults>
       </DataProvider>
     </ToastProvider>
   );

@@ -35,7 +35,7 @@ interface Case {
   /** The labels of the fields that show it, with their values; of choices, whether they are chosen. */
   shown: readonly (readonly [name: RegExp | string, value: string | boolean])[];
   /** What is stored of it, where references are stored with their names. */
-  taken?: Record<string, unknown>;
+  entered?: Record<string, unknown>;
   /** A field that the person empties, and its property. */
   emptied?: readonly [name: RegExp | string, property: string];
 }
@@ -69,7 +69,7 @@ const CASES: readonly Case[] = [
       ["Zeit für mich", true],
       ["Morgen", true],
     ],
-    taken: { title: "Trinken", timelineentrycategory: { id: 3 }, date: "20261121" },
+    entered: { title: "Trinken", timelineentrycategory: { id: 3 }, date: "20261121" },
   },
   {
     file: "features/timeline/entry/EntryAddPage.tsx",
@@ -81,7 +81,7 @@ const CASES: readonly Case[] = [
       [/^Zeit für mich/, true],
       [/^Notiz/, "Ein Glas"],
     ],
-    taken: { title: "Trinken", timelineentrycategory: { id: 3 }, date: "20261121", note: "Ein Glas" },
+    entered: { title: "Trinken", timelineentrycategory: { id: 3 }, date: "20261121", note: "Ein Glas" },
     emptied: [/^Notiz/, "note"],
   },
   {
@@ -118,7 +118,7 @@ const CASES: readonly Case[] = [
       ["Für wen?", "Eva"],
       ["Angaben zum Tumor", true],
     ],
-    taken: { name: "Eva", parts: ["tumor"], until: "20270131" },
+    entered: { name: "Eva", parts: ["tumor"], until: "20270131" },
   },
   {
     file: "features/papers/document/DocumentAddPage.tsx",
@@ -204,7 +204,7 @@ const CASES: readonly Case[] = [
     root: "tumorinformation",
     begins: { tumorgradingleft: 1 },
     shown: [[/Im Befund: G1/, true]],
-    taken: { tumorgradingleft: { id: 1 } },
+    entered: { tumorgradingleft: { id: 1 } },
   },
   {
     file: "features/tumor/side/useSideBeginning.ts",
@@ -213,7 +213,7 @@ const CASES: readonly Case[] = [
     root: "tumorbiology",
     begins: { receptortypeestrogenleft: 1, receptortypeprogesteroneleft: 1 },
     shown: [[/^Positiv/, true]],
-    taken: { receptortypeestrogenleft: { id: 1 } },
+    entered: { receptortypeestrogenleft: { id: 1 } },
   },
   {
     file: "features/tumor/side/useSideBeginning.ts",
@@ -263,7 +263,7 @@ const NO_FORM: readonly Root[] = [
 ];
 
 /** Asks in the name of the forms that it draws. */
-const SHARED = "form/Beginning.tsx";
+const SHARED = "form/RowDefaults.tsx";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -295,7 +295,7 @@ it.each(CASES)("$file at $at shows what a new row begins with, and add takes it"
   }
   await send();
   await waitFor(() => expect(server.rows(form.root)).toHaveLength(1));
-  expect(server.rows(form.root)[0]).toMatchObject(form.taken ?? form.begins);
+  expect(server.rows(form.root)[0]).toMatchObject(form.entered ?? form.begins);
   expect(server.seen.filter(({ path }) => path.endsWith("/new"))).toHaveLength(1);
 });
 
@@ -338,7 +338,7 @@ it("what was typed before a reload counts more than what a new row begins with",
 
 it("every form of a new row stands here", () => {
   const asking = code
-    .filter(({ path, text }) => path !== SHARED && /<Beginning\b|\buseBeginning\(/.test(text))
+    .filter(({ path, text }) => path !== SHARED && /<RowDefaults\b|\buseRowDefaults\(/.test(text))
     .map(({ path }) => path);
   expect([...new Set(CASES.map(({ file }) => file))].sort()).toEqual(asking.sort());
 });

@@ -1,5 +1,5 @@
 /** A storage for as long as the page is open. */
-class Memory {
+class MemoryStorage {
   readonly #stored: Storage | undefined;
 
   /** `stored` is what the browser has, where it can be read and has no room. */
@@ -35,13 +35,13 @@ class Memory {
 }
 
 /** Tabs of a browser without messages between them find out for themselves. */
-class Silence extends EventTarget {
+class SilentChannel extends EventTarget {
   onmessage = null;
   postMessage(): void {}
   close(): void {}
 }
 
-function give(to: object, name: string, value: unknown): void {
+function define(to: object, name: string, value: unknown): void {
   Object.defineProperty(to, name, { value, configurable: true, writable: true });
 }
 
@@ -56,23 +56,23 @@ function hasRoom(storage: Storage): boolean {
 }
 
 /** Gives the pages what lasts as long as they do, in place of what this browser refuses. */
-export function bearForgetting(): void {
+export function installStorageFallbacks(): void {
   for (const name of ["localStorage", "sessionStorage"] as const)
     try {
-      if (!hasRoom(window[name])) give(window, name, new Memory(window[name]));
+      if (!hasRoom(window[name])) define(window, name, new MemoryStorage(window[name]));
     } catch {
-      give(window, name, new Memory());
+      define(window, name, new MemoryStorage());
     }
   try {
     new BroadcastChannel(PROBE).close();
   } catch {
-    give(window, "BroadcastChannel", Silence);
+    define(window, "BroadcastChannel", SilentChannel);
   }
   try {
     void navigator.serviceWorker;
   } catch {
-    give(navigator, "serviceWorker", undefined);
+    define(navigator, "serviceWorker", undefined);
   }
   // Where storage is refused, each use of a lock is too.
-  give(navigator, "locks", undefined);
+  define(navigator, "locks", undefined);
 }

@@ -4,7 +4,7 @@ import { isUnsent } from "../device/unsent";
 import { useToast } from "../ui/Toast";
 
 /** Says of the answer to a write without a form that it waits on this device, else `done`, which is that it is stored. */
-export function useSaid(): (answer: unknown, done?: string) => void {
+export function useSavedToast(): (answer: unknown, done?: string) => void {
   const { t } = useTranslation();
   const toast = useToast();
   return useCallback(

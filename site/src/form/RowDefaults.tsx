@@ -2,22 +2,22 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Entities, Root } from "../api/entities";
 import { Skeleton } from "../ui/Skeleton";
-import { useBeginning } from "./useBeginning";
+import { useRowDefaults } from "./useRowDefaults";
 
-interface BeginningProps<R extends Root> {
+interface RowDefaultsProps<R extends Root> {
   root: R;
   /** The stored row where there may be one; null or nothing for a new one. */
   row?: object | null;
   /** Draws the form. What it begins with never changes afterwards; a stored row has nothing to begin with. */
-  children: (beginning: Partial<Entities[R]>) => ReactNode;
+  children: (defaults: Partial<Entities[R]>) => ReactNode;
 }
 
 /** A form that may be of a new row: it opens when it is known what that begins with, and in any case. */
-export function Beginning<R extends Root>({ root, row = null, children }: BeginningProps<R>) {
+export function RowDefaults<R extends Root>({ root, row = null, children }: RowDefaultsProps<R>) {
   const { t } = useTranslation();
   // A form whose row is stored while it is open goes on as it is.
   const [isNew] = useState(row === null);
-  const beginning = useBeginning(root, isNew);
-  if (beginning === undefined) return <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />;
-  return children(beginning);
+  const defaults = useRowDefaults(root, isNew);
+  if (defaults === undefined) return <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />;
+  return children(defaults);
 }

@@ -1,11 +1,11 @@
 /** All, also who is signed in; or what is shown without network and waits to be sent. */
-type Forgets = "all" | "data" | null;
+type MissingStorage = "all" | "data" | null;
 
-let forgets: Forgets = null;
+let missing: MissingStorage = null;
 
 /** What this browser does not keep. */
-export function whatIsForgotten(): Forgets {
-  return forgets;
+export function missingStorage(): MissingStorage {
+  return missing;
 }
 
 const PROBE = "zuversicht-probe";
@@ -19,14 +19,14 @@ function works(attempt: () => unknown): boolean {
 }
 
 /** Whether this browser offers what the pages count on: by a setting, or without room, it throws instead. */
-export function isKeeping(): boolean {
+export function checkStorage(): boolean {
   const keeps = (["localStorage", "sessionStorage"] as const).every((name) =>
     works(() => {
       window[name].setItem(PROBE, "");
       window[name].removeItem(PROBE);
     }),
   );
-  forgets = keeps ? (works(() => Boolean(window.indexedDB)) ? null : "data") : "all";
+  missing = keeps ? (works(() => Boolean(window.indexedDB)) ? null : "data") : "all";
   const { setItem } = Storage.prototype;
   // It may become full later: what is not kept must not keep anybody from going on.
   Storage.prototype.setItem = function (name, value) {

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useRef } from "react";
 
 /** Handlers that clear the choice when the chosen radio is pressed again. */
-export function useTakeBack<T extends string>(
+export function useDeselectableRadio<T extends string>(
   value: T | null | undefined,
   onChange: (value: T | null) => void,
 ) {
-  const takenBack = useRef(false);
+  const deselected = useRef(false);
 
   return (option: T) => ({
     checked: value === option,
@@ -17,13 +17,13 @@ export function useTakeBack<T extends string>(
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== " " || event.repeat || value !== option) return;
       event.preventDefault();
-      takenBack.current = true;
+      deselected.current = true;
       onChange(null);
     },
     onKeyUp: (event: KeyboardEvent) => {
       // Where the click comes with the release it would choose the card again.
-      if (event.key === " " && takenBack.current) event.preventDefault();
-      takenBack.current = false;
+      if (event.key === " " && deselected.current) event.preventDefault();
+      deselected.current = false;
     },
   });
 }
