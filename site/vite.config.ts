@@ -57,7 +57,13 @@ const CHUNKS: readonly Chunk[] = [
     name: "program",
     parts: [
       // Beside the routes: what loads parts on demand costs once more in each file.
-      ...sources("start", "api/errors", "app/Banners", "app/useReport", "features/account/external/useWays"),
+      ...sources(
+        "start",
+        "api/errors",
+        "app/Banners",
+        "app/useReport",
+        "features/account/external/useSignInOptions",
+      ),
       ...sources("ui/ErrorSummary", "ui/Note", "ui/Scene", "ui/TextField"),
       /icons\/a-large-small/,
       /icons\/globe/,
@@ -119,10 +125,15 @@ const CHUNKS: readonly Chunk[] = [
   },
   { name: "proxies", parts: [/\/features\/people\/proxies\/[^/]+\.(tsx?|css)$/] },
   // Loaded by the sign-in page where providers are set up, and by nobody else.
-  { name: "ways", parts: sources("features/account/external/ways", "features/account/external/providers") },
+  {
+    name: "providers",
+    parts: sources("features/account/external/signInOptions", "features/account/external/providers"),
+  },
   {
     name: "external",
-    parts: [/\/features\/account\/external\/(?!useWays|ways|providers|begun)[^/]+\.(tsx?|css)$/],
+    parts: [
+      /\/features\/account\/external\/(?!useSignInOptions|signInOptions|providers|pendingLogin)[^/]+\.(tsx?|css)$/,
+    ],
   },
   { name: "viewer", parts: [/\/features\/papers\/viewer\/(?!pdf)[^/]+\.(tsx?|css)$/] },
   // Loaded where a PDF is looked at, and by nobody else.

@@ -2,7 +2,7 @@ import type { Root } from "../api/entities";
 
 /**
  * The roots whose rows can be written without network. The types ask for what is needed of each: `laterRows.ts` says how its
- * rows are shown, `features/outbox/laterWords.ts` where its words and its form are.
+ * rows are shown, `features/outbox/offlineWords.ts` where its words and its form are.
  */
 export const LATER_ROOTS = [
   "addressbookentry",

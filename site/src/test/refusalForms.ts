@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import api from "../../../shared/openapi.json";
-import { keepBegun } from "../features/account/external/begun";
+import { storePendingLogin } from "../features/account/external/pendingLogin";
 import { codeOf } from "./server/external";
 import { PASSWORD, type startServer } from "./server/server";
 
@@ -453,7 +453,7 @@ export const FORMS: readonly FormCase[] = [
         body: JSON.stringify({ category: PROVIDER.category }),
       });
       const { state } = (await started.json()) as { state: string };
-      keepBegun({ state, category: PROVIDER.category, aim: "enter" });
+      storePendingLogin({ state, category: PROVIDER.category, aim: "enter" });
       const code = codeOf({ subject: "7", email: "neu@example.org" });
       return `/social/${PROVIDER.category}?${new URLSearchParams({ code, state })}`;
     },

@@ -198,7 +198,7 @@ const CASES: readonly Case[] = [
     shown: [[/^Beginn/, "01.11.2026"]],
   },
   {
-    file: "features/tumor/side/useSideBeginning.ts",
+    file: "features/tumor/side/useSideDefaults.ts",
     at: "/tumorinformation-modal?side=left&section=tumorgrading",
     stored: { medicalprofile: [PROFILE] },
     root: "tumorinformation",
@@ -207,7 +207,7 @@ const CASES: readonly Case[] = [
     entered: { tumorgradingleft: { id: 1 } },
   },
   {
-    file: "features/tumor/side/useSideBeginning.ts",
+    file: "features/tumor/side/useSideDefaults.ts",
     at: "/tumorinformation-modal?side=left&section=receptortypeestrogen",
     stored: { medicalprofile: [PROFILE] },
     root: "tumorbiology",
@@ -216,7 +216,7 @@ const CASES: readonly Case[] = [
     entered: { receptortypeestrogenleft: { id: 1 } },
   },
   {
-    file: "features/tumor/side/useSideBeginning.ts",
+    file: "features/tumor/side/useSideDefaults.ts",
     at: "/tumor-info-assistant?side=left&step=5",
     stored: { medicalprofile: [PROFILE], tumorInfoAssistant: [{ ...ASSISTANT, step: 5 }] },
     root: "tumorinformation",

@@ -6,13 +6,13 @@ import { useSession } from "../../session/session";
 import { Note } from "../../ui/Note";
 import { Page } from "../../ui/Page";
 import styles from "./account.module.css";
-import { useWays } from "./external/useWays";
+import { useSignInOptions } from "./external/useSignInOptions";
 import { LoginForm } from "./LoginForm";
 
 export default function LoginPage() {
   const { t } = useTranslation("account");
   const { end } = useSession();
-  const ways = useWays();
+  const ways = useSignInOptions();
   const forgets = missingStorage();
   return (
     <Page title={t("login.title")}>

@@ -22,16 +22,16 @@ import { ChoiceFields } from "./ChoiceFields";
 import { type Choice, FIELD_IDS, isFault, periodOf, questionsIn, readChoice, SECTIONS } from "./choice";
 import { Preview, type ShownSection } from "./Preview";
 import { unwritten } from "./pdf/letters";
-import { fileName, type Sheet, textsOf } from "./sheet";
 import { useSavePdf } from "./useSavePdf";
 import { useSections } from "./useSections";
+import { fileName, textsOf, type VisitSummary } from "./visitSummary";
 
 const KEPT = "appointment-sheet";
 
 /** Words of other scripts that the question before saving names. */
 const MOST_NAMED = 3;
 
-/** What a person takes along to an appointment, chosen by her, on one sheet to print or to save. */
+/** What a person takes along to an appointment, chosen by them, as one summary to print or to save. */
 export default function AppointmentSheetPage() {
   const { t } = useTranslation("appointment");
   return (
@@ -82,7 +82,7 @@ function SheetParts() {
     t("sheet.own"),
   ].filter(Boolean);
 
-  function sheet(): Sheet {
+  function summary(): VisitSummary {
     return {
       title: t("title.appointmentSheet", { ns: "common" }),
       about,
@@ -103,7 +103,7 @@ function SheetParts() {
   }
 
   async function saveNow() {
-    await save(sheet(), fileName(t("pdf.file"), today));
+    await save(summary(), fileName(t("pdf.file"), today));
     setAsked(false);
   }
 
@@ -113,7 +113,7 @@ function SheetParts() {
     window.print();
   }
 
-  const missing = asked ? unwritten(textsOf(sheet())) : [];
+  const missing = asked ? unwritten(textsOf(summary())) : [];
   const quoted = (word: string) => t("pdf.ask.word", { word });
 
   return (

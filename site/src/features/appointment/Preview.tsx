@@ -9,7 +9,7 @@ import { Skeleton } from "../../ui/Skeleton";
 import styles from "./appointment.module.css";
 import { Blocks } from "./Blocks";
 import type { SectionKey } from "./choice";
-import { PLACES } from "./useSections";
+import { EDIT_PATHS } from "./useSections";
 
 export interface ShownSection {
   name: SectionKey;
@@ -63,7 +63,7 @@ function Part({ name, title, part }: ShownSection) {
             <div>
               <LinkButton
                 as={Link}
-                to={PLACES[name]}
+                to={EDIT_PATHS[name]}
                 variant="second"
                 compact
                 aria-label={t("empty.enterFor", { section: title })}

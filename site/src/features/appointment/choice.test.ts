@@ -28,7 +28,7 @@ describe("the days of the sheet", () => {
   });
 });
 
-it("who she is stands on the sheet only when chosen", () => {
+it("who the person is stands in the summary only when chosen", () => {
   expect(START.chosen).toEqual(CHOICES.filter((key) => !["name", "team", "contact"].includes(key)));
   expect(readChoice({ chosen: ["contact", "gone"], since: "gone" })).toMatchObject({
     chosen: ["contact"],

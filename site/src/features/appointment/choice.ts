@@ -20,13 +20,13 @@ export type SectionKey = (typeof SECTIONS)[number];
 export const CHOICES = ["name", ...SECTIONS] as const;
 export type ChoiceKey = (typeof CHOICES)[number];
 
-/** Not on the sheet unless chosen: who she is, and numbers of others. */
+/** Not in the summary unless chosen: who the person is, and numbers of others. */
 const LEFT_OUT: readonly ChoiceKey[] = ["name", "team", "contact"];
 
 export const SINCE = ["last", "weeks", "months", "own"] as const;
 export type Since = (typeof SINCE)[number];
 
-/** What a person decides about her sheet. Kept on the device only. */
+/** What a person decides about their summary. Kept on the device only. */
 export interface Choice {
   /** One question a line. */
   questions: string;

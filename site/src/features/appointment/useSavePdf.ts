@@ -8,8 +8,8 @@ import regular from "./pdf/fonts/atkinson-hyperlegible-next-regular.ttf";
 import furtherBold from "./pdf/fonts/noto-sans-bold.ttf";
 import furtherRegular from "./pdf/fonts/noto-sans-regular.ttf";
 import { isOwn, writtenText } from "./pdf/letters";
-import type { Weights } from "./pdf/sheetPdf";
-import { type Sheet, textsOf } from "./sheet";
+import type { Weights } from "./pdf/summaryPdf";
+import { textsOf, type VisitSummary } from "./visitSummary";
 
 async function bytesOf(address: string): Promise<Uint8Array> {
   const answer = await fetch(address);
@@ -28,17 +28,17 @@ export function useSavePdf() {
   const toast = useToast();
   const [pending, setPending] = useState(false);
 
-  async function save(sheet: Sheet, name: string): Promise<void> {
+  async function save(summary: VisitSummary, name: string): Promise<void> {
     setPending(true);
     try {
       // Most sheets do without the further letters, which are eight times as large.
-      const isPlain = textsOf(sheet).every((text) => isOwn(writtenText(text)));
-      const [{ sheetPdf }, own, further] = await Promise.all([
-        chunk(() => import("./pdf/sheetPdf")),
+      const isPlain = textsOf(summary).every((text) => isOwn(writtenText(text)));
+      const [{ summaryPdf }, own, further] = await Promise.all([
+        chunk(() => import("./pdf/summaryPdf")),
         weights(regular, bold),
         isPlain ? undefined : weights(furtherRegular, furtherBold),
       ]);
-      const bytes = await sheetPdf(sheet, { own, further });
+      const bytes = await summaryPdf(summary, { own, further });
       saveFile(new Blob([bytes], { type: "application/pdf" }), name);
       toast.success(t("pdf.saved"));
     } catch (error) {

@@ -13,7 +13,7 @@ import { useStressPart } from "../wellbeing/public/useStressPart";
 import type { SectionKey } from "./choice";
 
 /** Where what is missing in a section is entered. The questions are typed on the page itself. */
-export const PLACES: Readonly<Record<Exclude<SectionKey, "questions">, string>> = {
+export const EDIT_PATHS: Readonly<Record<Exclude<SectionKey, "questions">, string>> = {
   diagnosis: paths.medicalProfile,
   treatments: paths.treatment,
   medicines: paths.treatment,

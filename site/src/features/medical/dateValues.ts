@@ -41,10 +41,10 @@ export function changedDates<D extends DateName>(
 /** The dates that a new profile begins with and the person has emptied. */
 export function emptiedDates<D extends DateName>(
   names: readonly D[],
-  beginning: Partial<MedicalProfile>,
+  defaults: Partial<MedicalProfile>,
   values: DateValues<D>,
 ): Partial<DateValues<D>> {
-  const emptied = names.filter((name) => values[name] === null && dateOf(beginning, name) !== null);
+  const emptied = names.filter((name) => values[name] === null && dateOf(defaults, name) !== null);
   return Object.fromEntries(emptied.map((name) => [name, null])) as Partial<DateValues<D>>;
 }
 

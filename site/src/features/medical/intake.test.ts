@@ -15,8 +15,8 @@ function isTaken(category: number, type?: number): boolean {
 
 describe("what can be reminded of", () => {
   it("are medicines that are taken at home, never infusions and injections", () => {
-    const taken = drugsIn("de").filter(({ key }) => isTakenDrug(key));
-    expect(taken.map(({ key }) => key)).toEqual(
+    const drugs = drugsIn("de").filter(({ key }) => isTakenDrug(key));
+    expect(drugs.map(({ key }) => key)).toEqual(
       expect.arrayContaining(["tamoxifen", "letrozole", "capecitabine", "olaparib"]),
     );
     for (const key of ["paclitaxel", "trastuzumab", "goserelin", "fulvestrant", "zoledronate", "denosumab"]) {

@@ -102,7 +102,7 @@ function AllRead() {
     try {
       await markAllRead();
       toast.success(t("allRead.done"));
-      // The button goes with the last unread one. Whoever has gone on meanwhile stays where she is.
+      // The button goes with the last unread one. Whoever has gone on meanwhile stays where they are.
       if ([button, document.body].includes(document.activeElement as HTMLElement))
         document.querySelector<HTMLElement>("[data-page-title]")?.focus();
     } catch (error) {

@@ -43,14 +43,14 @@ interface FirstDatesProps {
 export function FirstDates({ onDone }: FirstDatesProps) {
   const { t } = useTranslation();
   const { profile, isLoading } = useCurrentProfile();
-  const beginning = useRowDefaults("medicalprofile", !(profile || isLoading));
+  const defaults = useRowDefaults("medicalprofile", !(profile || isLoading));
   return (
     <>
       <UnreachedNote />
-      {isLoading || !beginning ? (
+      {isLoading || !defaults ? (
         <Skeleton shape="text" count={2} label={t("state.loading")} />
       ) : (
-        <DatesForm profile={profile ?? null} beginning={beginning} onDone={onDone} />
+        <DatesForm profile={profile ?? null} defaults={defaults} onDone={onDone} />
       )}
     </>
   );
@@ -75,16 +75,16 @@ function UnreachedNote() {
 interface DatesFormProps extends FirstDatesProps {
   profile: MedicalProfile | null;
   /** What a new profile begins with. */
-  beginning: Partial<MedicalProfile>;
+  defaults: Partial<MedicalProfile>;
 }
 
-function DatesForm({ profile, beginning, onDone }: DatesFormProps) {
+function DatesForm({ profile, defaults, onDone }: DatesFormProps) {
   const { t } = useTranslation("onboarding");
   const support = useDateSupport();
   const { today } = support;
   const form = useDatesForm<FirstDate>({
     profile,
-    beginning,
+    defaults,
     draftKey: "onboarding",
     fields: FIELDS,
     labelOf: (name) => t(`onboarding.dates.${name}`),

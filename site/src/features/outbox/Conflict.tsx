@@ -9,7 +9,7 @@ import { Note } from "../../ui/Note";
 import { useToast } from "../../ui/Toast";
 import { clashesIn, titleOf } from "./itemWords";
 import styles from "./outbox.module.css";
-import { useFocusKept } from "./useFocusKept";
+import { useRetainedFocus } from "./useRetainedFocus";
 
 /** A change of what was changed elsewhere too: the person sees both versions and chooses. */
 export function Conflict({ item }: { item: Item }) {
@@ -18,9 +18,9 @@ export function Conflict({ item }: { item: Item }) {
   const report = useReport();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useFocusKept(place);
+  useRetainedFocus(container);
 
   async function choose(theirs: readonly string[]) {
     setBusy(true);
@@ -34,7 +34,7 @@ export function Conflict({ item }: { item: Item }) {
   }
 
   return (
-    <div ref={place} className={styles.part}>
+    <div ref={container} className={styles.part}>
       <Note kind="notice">
         <p>{t("conflict.text")}</p>
       </Note>

@@ -12,7 +12,7 @@ import { Conflict } from "./Conflict";
 import { Discard } from "./Discard";
 import { enteredIn, kindText, progressText, titleOf } from "./itemWords";
 import { Refused } from "./Refused";
-import { useFocusKept } from "./useFocusKept";
+import { useRetainedFocus } from "./useRetainedFocus";
 
 interface ItemCardProps {
   item: Item;
@@ -22,10 +22,10 @@ interface ItemCardProps {
 
 /** A way out of what the server may never take. */
 function Stuck({ item }: { item: Item }) {
-  const place = useRef<HTMLDivElement>(null);
-  useFocusKept(place);
+  const container = useRef<HTMLDivElement>(null);
+  useRetainedFocus(container);
   return (
-    <div ref={place}>
+    <div ref={container}>
       <Actions>
         <Discard item={item} />
       </Actions>
@@ -36,11 +36,11 @@ function Stuck({ item }: { item: Item }) {
 /** One change: what it is, how far it is, and what the person can do. */
 export function ItemCard({ item, isNext }: ItemCardProps) {
   const { t } = useTranslation("outbox");
-  const place = useRef<HTMLLIElement>(null);
-  useFocusKept(place);
+  const container = useRef<HTMLLIElement>(null);
+  useRetainedFocus(container);
   const entered = enteredIn(t, item);
   return (
-    <li ref={place}>
+    <li ref={container}>
       <Card title={titleOf(t, item)} over={<Tag>{kindText(t, item)}</Tag>}>
         <p className="small quiet">{t("made", { moment: momentText(item.made / 1000) })}</p>
         {item.state === "waiting" ? <p>{progressText(t, item, isNext)}</p> : null}

@@ -15,8 +15,8 @@ import { Skeleton } from "../../ui/Skeleton";
 import { useToast } from "../../ui/Toast";
 import { ItemCard } from "./ItemCard";
 import styles from "./outbox.module.css";
-import { useFocusKept } from "./useFocusKept";
 import { useItems } from "./useItems";
+import { useRetainedFocus } from "./useRetainedFocus";
 
 /** What the person has written on this device and the server has not confirmed. */
 export default function OutboxPage() {
@@ -70,8 +70,8 @@ function isWaiting({ state }: Item): boolean {
 function SendNow() {
   const { t } = useTranslation("outbox");
   const toast = useToast();
-  const place = useRef<HTMLDivElement>(null);
-  useFocusKept(place);
+  const container = useRef<HTMLDivElement>(null);
+  useRetainedFocus(container);
 
   function press() {
     toast.success(t("sending"));
@@ -79,7 +79,7 @@ function SendNow() {
   }
 
   return (
-    <div ref={place}>
+    <div ref={container}>
       <Button variant="second" onClick={press}>
         {t("sendNow")}
       </Button>

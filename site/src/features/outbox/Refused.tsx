@@ -11,14 +11,14 @@ import { useToast } from "../../ui/Toast";
 import { Discard } from "./Discard";
 import { formOf, reasonTexts, titleOf } from "./itemWords";
 import styles from "./outbox.module.css";
-import { useFocusKept } from "./useFocusKept";
+import { useRetainedFocus } from "./useRetainedFocus";
 
 /** Why the server has not taken an item, with both ways out. */
 export function Refused({ item }: { item: Item }) {
   const { t } = useTranslation("outbox");
   const toast = useToast();
-  const place = useRef<HTMLDivElement>(null);
-  useFocusKept(place);
+  const container = useRef<HTMLDivElement>(null);
+  useRetainedFocus(container);
   const title = titleOf(t, item);
   const form = formOf(item);
   const reason = item.reason && reasonTexts(t, item.root, item.reason);
@@ -29,7 +29,7 @@ export function Refused({ item }: { item: Item }) {
   }
 
   return (
-    <div ref={place} className={styles.part}>
+    <div ref={container} className={styles.part}>
       <Note kind="notice" title={t("refused.title")}>
         <p>{reason?.text}</p>
         {reason && reason.fields.length > 0 ? (

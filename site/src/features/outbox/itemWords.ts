@@ -26,7 +26,7 @@ import {
   isTold,
 } from "../timeline/public/waitingEntry";
 import { tumorLabel, tumorValue } from "../tumor/public/waitingTumor";
-import { LATER_WORDS, type LaterWords } from "./laterWords";
+import { OFFLINE_WORDS, type OfflineWords } from "./offlineWords";
 
 /** How the properties of a root are told, where that is more than labels and values. */
 interface Telling {
@@ -63,8 +63,8 @@ const TELLINGS: { readonly [R in Root]?: Telling } = {
   "user.profile": { value: personValue, form: personForm },
 };
 
-function wordsOf(root: Root): LaterWords | undefined {
-  return isLater(root) ? LATER_WORDS[root] : undefined;
+function wordsOf(root: Root): OfflineWords | undefined {
+  return isLater(root) ? OFFLINE_WORDS[root] : undefined;
 }
 
 /** The page that corrects what the server has refused; undefined of a deletion, and of a file. */

@@ -21,8 +21,8 @@ export function useItems(owner: number): Found & { retry: () => void } {
     const reading = sent.length > 0 ? Promise.resolve(sent) : itemsOf(owner);
     reading.then(
       (items) => {
-        const told = items.filter(({ quiet }) => !quiet);
-        if (wanted) setFound({ items: told, error: null });
+        const shown = items.filter(({ quiet }) => !quiet);
+        if (wanted) setFound({ items: shown, error: null });
       },
       (error: unknown) => {
         console.warn("outbox not read", error);

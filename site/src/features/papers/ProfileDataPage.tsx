@@ -25,7 +25,7 @@ const WAYS = [
   [paths.invoice, "invoice"],
 ] as const;
 
-/** What is stored of the person: the ways to it, and her documents by their kind. */
+/** What is stored of the person: the ways to it, and their documents by their kind. */
 export default function ProfileDataPage() {
   const { t, i18n } = useTranslation("papers");
   const documents = useDocuments();

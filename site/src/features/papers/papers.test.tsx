@@ -22,7 +22,7 @@ const PICTURE = { id: 7, name: "Profilbild", extraData: { page: "profileimage" }
 beforeEach(() => signedIn({ words: ["papers", "leaving"], pages }));
 
 describe("what is stored of the person", () => {
-  it("leads to it, and has her documents by their kind", async () => {
+  it("leads to it, and has their documents by their kind", async () => {
     startServer({ document: [OTHER, LETTER, PICTURE] });
     await openSite("/profiledata");
     await screen.findByRole("heading", { level: 3, name: "Arztbrief" });
@@ -165,7 +165,7 @@ describe("payments", () => {
     ]);
   });
 
-  it("list the ways to pay that the person keeps, and let her remove them", async () => {
+  it("list the ways to pay that the person keeps, and let the person remove them", async () => {
     const server = startServer({
       paymentmethod: [{ id: 3, paymenttype: 16 as never, label: "Haushaltskonto" }],
     });

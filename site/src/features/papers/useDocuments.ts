@@ -23,7 +23,7 @@ async function wholeList(): Promise<Documents> {
   return { items, more: false };
 }
 
-/** All documents of the signed-in person by their names, with her picture. Each page is kept for times without network. */
+/** All documents of the signed-in person by their names, with their picture. Each page is kept for times without network. */
 export function useDocuments() {
   const { data, error, isLoading, mutate } = useSWR<Documents, ApiError>(
     listKey("document", BY_NAME),

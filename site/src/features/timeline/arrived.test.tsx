@@ -22,7 +22,7 @@ afterEach(() => {
 const cut = (server: Server) => server.fail(/^(GET|POST|DELETE) /, "offline");
 const sent = () => waitFor(async () => expect(await unsentOf(PERSON)).toBe(0));
 /** The rows of that name on the server. */
-const made = (server: Server, name: string) => server.rows(ROOT).filter((row) => row.title === name);
+const stored = (server: Server, name: string) => server.rows(ROOT).filter((row) => row.title === name);
 /** The address of today's row of that name in the overview. Not by role: that is slow among so many rows. */
 async function hrefOf(name: string): Promise<string> {
   const links = await screen.findAllByText<HTMLAnchorElement>(name, { selector: "a" });
@@ -70,18 +70,18 @@ describe("a form that is open while its row gets a number", () => {
     const lists = () => server.calls("GET", `${ROOT}/list`).length;
     const before = lists();
     await arrive(network);
-    const [series] = made(server, "Gespräch");
+    const [series] = stored(server, "Gespräch");
     // Its days, which only the device had, are read.
     await waitFor(() => expect(lists()).toBeGreaterThan(before));
     await user.type(field, "Befund");
     expect([field.isConnected, field.value]).toEqual([true, "Mit Befund"]);
     await user.click(save());
     await waitFor(() =>
-      expect(made(server, "Gespräch").filter((row) => row.series === series?.id)).toMatchObject([
+      expect(stored(server, "Gespräch").filter((row) => row.series === series?.id)).toMatchObject([
         { seriesdate: "20261120", note: "Mit Befund" },
       ]),
     );
-    expect(made(server, "Gespräch")).toHaveLength(2);
+    expect(stored(server, "Gespräch")).toHaveLength(2);
   });
 });
 
@@ -104,19 +104,19 @@ describe("'Rückgängig' beside what was ticked without network", () => {
     const { server, network } = await without();
     await added();
     const undo = await ticked(network);
-    const [row] = made(server, "Gespräch");
+    const [row] = stored(server, "Gespräch");
     await waitFor(async () => expect(await hrefOf("Gespräch")).toBe(`/timelineentry/view/${row?.id}`));
     expect(screen.queryByLabelText("Rückgängig: Gespräch")).toBe(undo);
     expect(document.activeElement).toBe(undo);
     await takeBack();
-    await waitFor(() => expect(made(server, "Gespräch")).toMatchObject([{ done: false }]));
+    await waitFor(() => expect(stored(server, "Gespräch")).toMatchObject([{ done: false }]));
   });
 
   it("stays when a series gets its number and its day becomes a row of its own", async () => {
     const { server, network } = await without();
     await added("Jeden Tag");
     const undo = await ticked(network);
-    const day = () => made(server, "Gespräch").find(({ series }) => series);
+    const day = () => stored(server, "Gespräch").find(({ series }) => series);
     await waitFor(async () => expect(await hrefOf("Gespräch")).toBe(`/timelineentry/view/${day()?.id}`));
     expect(screen.queryByLabelText("Rückgängig: Gespräch")).toBe(undo);
     await takeBack();
@@ -135,7 +135,7 @@ describe("what was typed into the form of an entry that was not sent", () => {
     cleanup();
     await openSite("/dashboard");
     await arrive(network);
-    const [row] = made(server, "Gespräch");
+    const [row] = stored(server, "Gespräch");
     cleanup();
     await opened(`/timelineentry/edit/${row?.id}`);
     await screen.findByText("Ihre Eingaben von vorhin sind noch da.");
@@ -143,8 +143,8 @@ describe("what was typed into the form of an entry that was not sent", () => {
     await user.click(save());
     // The page goes on once the answer is there.
     await screen.findByRole("heading", { level: 1, name: "Gespräch zu zweit" });
-    expect(made(server, "Gespräch zu zweit")).toHaveLength(1);
-    expect(made(server, "Gespräch")).toEqual([]);
+    expect(stored(server, "Gespräch zu zweit")).toHaveLength(1);
+    expect(stored(server, "Gespräch")).toEqual([]);
     cleanup();
     // Nothing of it is left: what this tab has of it is shown at once.
     await opened(view.replace("view", "edit"));
@@ -159,7 +159,7 @@ describe("what was typed into the form of an entry that was not sent", () => {
     await opened(view.replace("view", "edit"));
     await user.type(title(), " zu zweit");
     await arrive(network);
-    const [row] = made(server, "Gespräch");
+    const [row] = stored(server, "Gespräch");
     await waitFor(() => expect(server.calls("GET", `${ROOT}/${row?.id}`)).not.toEqual([]));
     await user.type(title(), " oder dritt");
     cleanup();

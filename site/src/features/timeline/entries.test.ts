@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayOfSeries, firstDayOf, merged, placed, rowKey } from "./entries";
+import { firstDayOf, merged, occurrenceOf, rowKey, withRow } from "./entries";
 import { entry } from "./fixture";
 
 const SERIES = entry(5, { repeat: "WEEKLY", date: "20261106" });
@@ -14,8 +14,8 @@ describe("a day of a series", () => {
   });
 
   it("is an entry of its own once its series is gone", () => {
-    expect(dayOfSeries(DONE)).toEqual({ series: 5, day: "20261120" });
-    expect(dayOfSeries({ ...DONE, series: null })).toBeNull();
+    expect(occurrenceOf(DONE)).toEqual({ series: 5, day: "20261120" });
+    expect(occurrenceOf({ ...DONE, series: null })).toBeNull();
     expect(rowKey({ ...DONE, series: null })).toBe("9");
   });
 
@@ -27,11 +27,11 @@ describe("a day of a series", () => {
 describe("a known list", () => {
   it("takes a changed day in its place and leaves the other days of the series alone", () => {
     const next = { ...SHOWN, date: "20261127", seriesdate: "20261127" };
-    expect(placed([SHOWN, next], DONE)).toEqual([DONE, next]);
+    expect(withRow([SHOWN, next], DONE)).toEqual([DONE, next]);
   });
 
   it("lets a skipped day go", () => {
-    expect(placed([SHOWN], { ...DONE, skipped: true })).toEqual([]);
+    expect(withRow([SHOWN], { ...DONE, skipped: true })).toEqual([]);
   });
 
   it("does not show a row twice that moved from one window to the other", () => {

@@ -19,7 +19,7 @@ export function isSeries(entry: Entry): boolean {
 }
 
 /** The series and the day of it that a row represents; null for a single entry. */
-export function dayOfSeries(entry: Entry): { series: number; day: Day } | null {
+export function occurrenceOf(entry: Entry): { series: number; day: Day } | null {
   const { id, series, seriesdate, firstdate } = entry;
   // A changed day remains after its series was deleted; then it is a single entry.
   if (!(seriesdate && (series || firstdate))) return null;
@@ -28,8 +28,8 @@ export function dayOfSeries(entry: Entry): { series: number; day: Day } | null {
 
 /** React key of a row. A day of a series keeps it when it becomes a row of its own. */
 export function rowKey(entry: Entry): string {
-  const place = dayOfSeries(entry);
-  return place ? `${place.series}-${place.day}` : `${entry.id}`;
+  const occurrence = occurrenceOf(entry);
+  return occurrence ? `${occurrence.series}-${occurrence.day}` : `${entry.id}`;
 }
 
 /** The first day of the entry that a row stands for. */
@@ -38,7 +38,7 @@ export function firstDayOf(entry: Entry): Day {
 }
 
 /** The rows with `row` replacing its older version. A skipped day is removed. */
-export function placed(rows: readonly Entry[], row: Entry): Entry[] {
+export function withRow(rows: readonly Entry[], row: Entry): Entry[] {
   const key = rowKey(row);
   return rows.flatMap((old) => (rowKey(old) !== key ? [old] : row.skipped ? [] : [row]));
 }

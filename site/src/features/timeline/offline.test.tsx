@@ -38,9 +38,9 @@ const days = (server: Server) => server.rows(ROOT).filter(({ series }) => series
 const sent = () => waitFor(async () => expect(await unsentOf(PERSON)).toBe(0));
 
 /** The overview and the day have been seen, and the network is gone. */
-async function without(rows: Parameters<typeof timelineServer>[0], seen: readonly string[]) {
+async function without(rows: Parameters<typeof timelineServer>[0], loadedPaths: readonly string[]) {
   const server = timelineServer(rows);
-  for (const page of seen) {
+  for (const page of loadedPaths) {
     await openSite(page);
     await screen.findAllByText("Tablette");
     if (page !== "/dashboard") await button("Als eingenommen markieren");
@@ -194,11 +194,11 @@ describe("an entry that does not come back, without network", () => {
     expect(server.rows(ROOT)).toHaveLength(2);
     back(network);
     await sent();
-    const made = server.rows(ROOT).filter(({ title: name }) => name === "Gespräch");
-    expect(made).toMatchObject([{ date: "20261121", time: "0930", version: 2 }]);
+    const stored = server.rows(ROOT).filter(({ title: name }) => name === "Gespräch");
+    expect(stored).toMatchObject([{ date: "20261121", time: "0930", version: 2 }]);
     await waitFor(async () =>
       expect((await screen.findByRole("link", { name: "Gespräch" })).getAttribute("href")).toBe(
-        `/timelineentry/view/${made[0]?.id}`,
+        `/timelineentry/view/${stored[0]?.id}`,
       ),
     );
   });
@@ -215,8 +215,8 @@ describe("an entry that does not come back, without network", () => {
     await button("Rückgängig: Rezept abholen");
     back(network);
     await sent();
-    const made = server.rows(ROOT).filter(({ title: name }) => name === "Rezept abholen");
-    expect(made).toMatchObject([{ done: true, date: "20261120" }]);
+    const stored = server.rows(ROOT).filter(({ title: name }) => name === "Rezept abholen");
+    expect(stored).toMatchObject([{ done: true, date: "20261120" }]);
   });
 
   it("is ticked off at once where it has just been sent and the list does not show that yet", async () => {
@@ -234,8 +234,8 @@ describe("an entry that does not come back, without network", () => {
     await button("Rückgängig: Rezept abholen");
     for (const { release } of held) release();
     await sent();
-    const made = server.rows(ROOT).filter(({ title: name }) => name === "Rezept abholen");
-    expect(made).toMatchObject([{ done: true, version: 2 }]);
+    const stored = server.rows(ROOT).filter(({ title: name }) => name === "Rezept abholen");
+    expect(stored).toMatchObject([{ done: true, version: 2 }]);
     await button("Rückgängig: Rezept abholen");
   });
 
@@ -326,9 +326,9 @@ describe("a series without network", () => {
     await expectAccessible();
     back(network);
     await sent();
-    const made = server.rows(ROOT).filter(({ title: name }) => name === "Anruf");
-    expect(made).toMatchObject([{ date: "20261120", time: "0930", timelineentrytype: { id: 3 } }]);
-    expect(server.rows(ROOT).filter(({ series }) => series === made[0]?.id)).toMatchObject([
+    const stored = server.rows(ROOT).filter(({ title: name }) => name === "Anruf");
+    expect(stored).toMatchObject([{ date: "20261120", time: "0930", timelineentrytype: { id: 3 } }]);
+    expect(server.rows(ROOT).filter(({ series }) => series === stored[0]?.id)).toMatchObject([
       { seriesdate: "20261121", done: true },
     ]);
   });

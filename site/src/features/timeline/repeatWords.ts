@@ -4,7 +4,7 @@ import { type Repeat, type Rhythm, WEEKDAYS, weekdayName } from "../../dates/rhy
 import type { TimeMeaning } from "./entries";
 import type { EntryValues } from "./entry/entryForm";
 import { readTime, showTime } from "./timeOfDay";
-import { placeOf } from "./zones";
+import { cityOf } from "./zones";
 
 /** "Jede Woche", with the weekday where it is known. */
 export function repeatWord(t: TFunction, repeat: Repeat, first?: string | null): string {
@@ -36,7 +36,7 @@ export function meaningText(
   t: TFunction,
   { repeat, time, meaning, zone }: Timed,
 ): { label: string; text: string } {
-  const words = { time: showTime(readTime(time) || "0800"), place: placeOf(zone) };
+  const words = { time: showTime(readTime(time) || "0800"), place: cityOf(zone) };
   const rhythm = meaning === "interval" && repeat === "WEEKLY" ? "intervalWeek" : meaning;
   return { label: t(`meaning.${rhythm}`, words), text: t(`meaning.${meaning}Text`, words) };
 }

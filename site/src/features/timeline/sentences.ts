@@ -19,8 +19,8 @@ export function greetingText(t: TFunction, { hour }: Moment, user: UserRow | und
 
 /** How many entries are open today, and when the next appointment is. */
 export function outlookText(t: TFunction, outlook: Outlook, now: Moment, locale: string): string {
-  const { open, begun, next } = outlook;
-  const what = open > 0 ? (begun ? "left" : "open") : begun ? "over" : "none";
+  const { open, isStarted, next } = outlook;
+  const what = open > 0 ? (isStarted ? "left" : "open") : isStarted ? "over" : "none";
   const today = t(`outlook.${what}`, { count: open });
   return next ? `${today} ${nextText(t, next, now, locale)}` : today;
 }

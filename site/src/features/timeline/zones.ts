@@ -27,6 +27,6 @@ export function ownZone(): string {
 }
 
 /** The place in the name of a zone: "Berlin" of `Europe/Berlin`. */
-export function placeOf(zone: string): string {
+export function cityOf(zone: string): string {
   return zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
 }

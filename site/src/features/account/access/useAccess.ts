@@ -30,7 +30,7 @@ export function useAccess() {
   const proxies = useEntities("proxyaccess");
   const feed = useFeed();
   const [ending, setEnding] = useState<string | null>(null);
-  const [asked, setAsked] = useState<Opener | null>(null);
+  const [confirming, setAsked] = useState<Opener | null>(null);
 
   const error =
     signIns.error ?? passkeys.error ?? factor.error ?? accounts.error ?? proxies.error ?? feed.error;
@@ -159,7 +159,7 @@ export function useAccess() {
       setEnding(null);
     },
     /** What waits for the password. */
-    asked,
+    asked: confirming,
     stop: () => setAsked(null),
     ended,
   };

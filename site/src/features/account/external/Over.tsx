@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { paths } from "../../../paths";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Note } from "../../../ui/Note";
-import type { Aim } from "./begun";
 import styles from "./external.module.css";
+import type { Aim } from "./pendingLogin";
 
 /** How a sign-in with an external account ended, and the way back to where it began. */
 export function Over({ text, aim }: { text: string; aim: Aim }) {

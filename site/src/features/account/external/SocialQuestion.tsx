@@ -8,8 +8,8 @@ import { useSession } from "../../../session/session";
 import { Page } from "../../../ui/Page";
 import { type Confirmed, ConfirmedForm } from "../factor/ConfirmedForm";
 import { Over } from "./Over";
-import { heldReturned, holdReturned, type Returned } from "./returned";
-import { connect, enter, useEntered } from "./useEntered";
+import { heldReturned, holdReturned, type ProviderReturn } from "./returned";
+import { connect, signIn, useProviderSignIn } from "./useProviderSignIn";
 import { PASSWORD_REQUIRED } from "./useReturn";
 
 /** The server's repeated question for the password says that the last one was wrong (S-SOCIAL-11). */
@@ -25,12 +25,12 @@ export function SocialQuestion() {
   const { user } = useSession();
   const [returned] = useState(heldReturned);
   const [stopped, setStopped] = useState(false);
-  const { entered, connected } = useEntered();
+  const { entered, connected } = useProviderSignIn();
   const title = t("title.password", { ns: "common" });
   useEffect(() => () => holdReturned(null), []);
 
   if (!returned || stopped) {
-    const aim = returned?.begun.aim ?? (user ? "connect" : "enter");
+    const aim = returned?.pending.aim ?? (user ? "connect" : "enter");
     return (
       <Page title={title} width="form">
         <Over text={t(returned ? "stopped" : "strange")} aim={aim} />
@@ -38,9 +38,9 @@ export function SocialQuestion() {
     );
   }
 
-  async function send(from: Returned, confirmed: Confirmed): Promise<LoginAnswer | null> {
+  async function send(from: ProviderReturn, confirmed: Confirmed): Promise<LoginAnswer | null> {
     try {
-      if (from.begun.aim === "enter") return await enter(from, confirmed);
+      if (from.pending.aim === "enter") return await signIn(from, confirmed);
       await connect(from, confirmed);
       return null;
     } catch (error) {
@@ -48,7 +48,7 @@ export function SocialQuestion() {
     }
   }
 
-  const enters = returned.begun.aim === "enter";
+  const enters = returned.pending.aim === "enter";
   return (
     <Page
       title={title}

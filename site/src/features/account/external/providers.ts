@@ -1,7 +1,7 @@
 import { call } from "../../../api/client";
 import { type ServerInfo, serverInfo } from "../../../api/info";
 import { leaveFor } from "../../../platform/leaveFor";
-import { type Aim, keepBegun } from "./begun";
+import { type Aim, storePendingLogin } from "./pendingLogin";
 
 /** Who people can sign in with beside here. */
 export type Provider = ServerInfo["external"][number];
@@ -16,6 +16,6 @@ export async function goToProvider(category: number, aim: Aim): Promise<void> {
   const path = aim === "connect" ? "externalaccount/begin" : "login/external/begin";
   const answer = await call("POST", path, { body: { category }, anonymous: aim === "enter" });
   const { url, state } = answer as { url: string; state: string };
-  keepBegun({ state, category, aim });
+  storePendingLogin({ state, category, aim });
   leaveFor(url);
 }

@@ -5,9 +5,9 @@ import { errorText } from "../../../api/errors";
 import { ApiError } from "../../../api/problem";
 import type { LoginAnswer } from "../../../api/token";
 import { paths } from "../../../paths";
-import { type Aim, takeBegun } from "./begun";
-import { holdReturned, type Returned } from "./returned";
-import { enter, useEntered } from "./useEntered";
+import { type Aim, takePendingLogin } from "./pendingLogin";
+import { holdReturned, type ProviderReturn } from "./returned";
+import { signIn, useProviderSignIn } from "./useProviderSignIn";
 
 export const PASSWORD_REQUIRED = "error.existing.password.required";
 
@@ -24,10 +24,10 @@ export function useReturn() {
   const navigate = useNavigate();
   const { category } = useParams();
   const [query, setQuery] = useSearchParams();
-  const { entered } = useEntered();
+  const { entered } = useProviderSignIn();
   const [stage, setStage] = useState<Stage>({ at: "calling" });
   const [aim, setAim] = useState<Aim>("enter");
-  const returned = useRef<Returned | null>(null);
+  const returned = useRef<ProviderReturn | null>(null);
   const started = useRef(false);
 
   const over = (text: string) => setStage({ at: "over", text });
@@ -49,15 +49,15 @@ export function useReturn() {
     const [code, state, error] = ["code", "state", "error"].map((name) => query.get(name));
     // Neither the address bar nor the history keeps them.
     setQuery({}, { replace: true });
-    const begun = takeBegun(Number(category), state ?? null);
-    if (begun) setAim(begun.aim);
-    if (!begun || (!code && !error)) return over(t("strange"));
+    const pending = takePendingLogin(Number(category), state ?? null);
+    if (pending) setAim(pending.aim);
+    if (!pending || (!code && !error)) return over(t("strange"));
     if (!code) return over(t("stopped"));
-    returned.current = { begun, code };
+    returned.current = { pending, code };
     try {
       // To connect, the server asks for the password in any case.
-      if (begun.aim === "connect") await ask();
-      else await entered(await enter(returned.current, {}));
+      if (pending.aim === "connect") await ask();
+      else await entered(await signIn(returned.current, {}));
     } catch (cause) {
       await refused(cause);
     }
@@ -73,7 +73,7 @@ export function useReturn() {
   return {
     stage,
     aim,
-    enter: (more: object): Promise<LoginAnswer> => enter(returned.current as Returned, more),
+    enter: (more: object): Promise<LoginAnswer> => signIn(returned.current as ProviderReturn, more),
     entered,
   };
 }

@@ -8,7 +8,7 @@ import { paths } from "../../../paths";
 import { Button } from "../../../ui/Button";
 import { Section } from "../../../ui/Section";
 import { useToast } from "../../../ui/Toast";
-import { type Begun, CodeForm } from "./CodeForm";
+import { CodeForm, type PendingApp } from "./CodeForm";
 import { ConfirmedForm } from "./ConfirmedForm";
 import styles from "./factor.module.css";
 import type { FactorState } from "./factorState";
@@ -17,7 +17,7 @@ import { RecoveryCodes } from "./RecoveryCodes";
 /** What the section shows instead of the state. */
 type Step =
   | { name: "password" | "renew" | "end" }
-  | { name: "code"; begun: Begun }
+  | { name: "code"; pending: PendingApp }
   | { name: "codes"; codes: readonly string[]; title: "codes.title" | "codes.newTitle" };
 
 interface AppSectionProps {
@@ -68,8 +68,8 @@ export function AppSection({ state, onBusy, reload }: AppSectionProps) {
           key="password"
           label={t("password.title")}
           submitText={t("password.submit")}
-          send={async (body) => (await call("POST", "factor/totp/begin", { body })) as Begun}
-          onDone={(begun) => go({ name: "code", begun })}
+          send={async (body) => (await call("POST", "factor/totp/begin", { body })) as PendingApp}
+          onDone={(pending) => go({ name: "code", pending })}
           onCancel={() => go(null)}
         />
       </>,
@@ -78,7 +78,7 @@ export function AppSection({ state, onBusy, reload }: AppSectionProps) {
     return section(
       t("code.title"),
       <CodeForm
-        begun={step.begun}
+        pending={step.pending}
         onDone={(codes) => go({ name: "codes", codes, title: "codes.title" })}
         onCancel={() => go(null)}
       />,

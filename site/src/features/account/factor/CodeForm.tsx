@@ -11,13 +11,13 @@ import factorStyles from "./factor.module.css";
 import type { QrPicture } from "./QrPicture";
 
 /** What `factor/totp/begin` answers. */
-export interface Begun {
+export interface PendingApp {
   secret: string;
   uri: string;
 }
 
 interface CodeFormProps {
-  begun: Begun;
+  pending: PendingApp;
   onDone: (codes: readonly string[]) => void;
   onCancel: () => void;
 }
@@ -43,7 +43,7 @@ function Picture(props: PictureProps) {
 }
 
 /** Connecting the app: the picture, the key as text, and the first code. */
-export function CodeForm({ begun, onDone, onCancel }: CodeFormProps) {
+export function CodeForm({ pending, onDone, onCancel }: CodeFormProps) {
   const { t } = useTranslation("factor");
   const form = useForm<{ code: string }, "code", { recoverycodes: string[] }>({
     start: () => ({ code: "" }),
@@ -79,13 +79,13 @@ export function CodeForm({ begun, onDone, onCancel }: CodeFormProps) {
     >
       <p>{t("code.scan")}</p>
       <div className={factorStyles.frame}>
-        <Picture text={begun.uri} label={t("code.picture")} />
+        <Picture text={pending.uri} label={t("code.picture")} />
       </div>
       <div>
         <p>{t("code.type")}</p>
-        <p className={factorStyles.secret}>{begun.secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
+        <p className={factorStyles.secret}>{pending.secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
         <p>
-          <a href={begun.uri}>{t("code.open")}</a>
+          <a href={pending.uri}>{t("code.open")}</a>
         </p>
       </div>
       <p>{t("code.then")}</p>

@@ -4,14 +4,14 @@ import { TextField, type TextFieldProps } from "../../../ui/TextField";
 
 interface FactorFieldProps extends Omit<TextFieldProps, "label" | "hint"> {
   /** Whether the server has asked for it; from then on the field stays. */
-  asked: boolean;
+  isRequired: boolean;
 }
 
 /** The second factor beside a password. Only people who have one are asked, and only the server knows. */
-export function FactorField({ asked, ...rest }: FactorFieldProps) {
+export function FactorField({ isRequired, ...rest }: FactorFieldProps) {
   const { t } = useTranslation("factor");
-  const [shown, setShown] = useState(asked);
-  if (asked && !shown) setShown(true);
+  const [shown, setShown] = useState(isRequired);
+  if (isRequired && !shown) setShown(true);
   if (!shown) return null;
   return (
     <TextField

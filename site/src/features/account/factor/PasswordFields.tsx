@@ -23,7 +23,7 @@ export function PasswordFields({ password, factor, factorAsked }: PasswordFields
         data-autofocus=""
         required
       />
-      <FactorField {...factor} asked={factorAsked} />
+      <FactorField {...factor} isRequired={factorAsked} />
     </>
   );
 }

@@ -11,7 +11,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Shown once; to go on she confirms that she has kept them. */
+/** Shown once; to go on the person confirms that they have kept them. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation("factor");
   const toast = useToast();

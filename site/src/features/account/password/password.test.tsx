@@ -161,7 +161,7 @@ describe("the link of the mail", () => {
     await heading("Passwort vergessen");
   });
 
-  it("keeps the person signed in who opens her own", async () => {
+  it("keeps the person signed in who opens their own", async () => {
     const server = startServer();
     await chooseBy(await mailed(server));
     await heading("Ihr Passwort ist geändert");

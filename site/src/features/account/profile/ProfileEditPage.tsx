@@ -60,7 +60,7 @@ export default function ProfileEditPage() {
     >
       {row !== undefined ? (
         <RowDefaults key={type} root="user.profile" row={row}>
-          {(beginning) => <ProfileForm type={type} row={row} beginning={beginning} reload={person.reload} />}
+          {(defaults) => <ProfileForm type={type} row={row} defaults={defaults} reload={person.reload} />}
         </RowDefaults>
       ) : person.error ? (
         <LoadFailure error={person.error} busy={person.busy} onRetry={() => void person.reload()} />
@@ -96,14 +96,14 @@ function rowOf(type: ProfileType, { user, profile }: Person): StoredRow | null |
 interface ProfileFormProps {
   type: ProfileType;
   row: StoredRow | null;
-  beginning: Partial<PersonProfile>;
+  defaults: Partial<PersonProfile>;
   reload: () => Promise<void>;
 }
 
-function ProfileForm({ type, row, beginning, reload }: ProfileFormProps) {
+function ProfileForm({ type, row, defaults, reload }: ProfileFormProps) {
   const { t } = useTranslation("profile");
   const lists = useProfileLists(type, row);
-  const form = useProfileForm({ type, row, beginning, lists, reload });
+  const form = useProfileForm({ type, row, defaults, lists, reload });
   const hints: Partial<Record<ProfileField, string>> = {
     timezone: t("hint.timezone"),
     emergencyphone: t("hint.emergencyphone"),

@@ -41,7 +41,7 @@ const shownAs = (value: string) => (_: string, element: Element | null) =>
   element?.matches("dd") === true && element.textContent === value;
 
 describe("the profile", () => {
-  it("shows who is signed in, what she agreed to, and leads on", async () => {
+  it("shows who is signed in, what they agreed to, and leads on", async () => {
     startServer({ user: [USER] });
     await openSite("/profile");
     expect(await screen.findByText("Mara Berger", { selector: "dd" })).toBeInstanceOf(HTMLElement);

@@ -9,7 +9,7 @@ import type { Validator } from "../../../form/validators";
 /** What a form edits: a section of the page, or one of the types of the specification. */
 export type ProfileType = "name" | "contact" | "region" | "phone" | "address" | "emergencyphone" | "timezone";
 
-/** What a person tells about herself beyond her account. */
+/** What a person tells beyond the account. */
 export type PersonProfile = Entities["user.profile"];
 
 /** The fields of each form, in the order of the page. All fields of a form belong to one row. */
@@ -67,7 +67,7 @@ export function fieldsOf(type: ProfileType): Partial<Record<ProfileField, Field<
   return Object.fromEntries(PROFILE_FIELDS[type].map((field) => [field, PROFILE[field]]));
 }
 
-/** The stored row of a form: of the account, or what she tells beyond it. */
+/** The stored row of a form: of the account, or what the person tells beyond it. */
 export type StoredRow = UserRow | PersonProfile;
 
 export interface ProfileValues extends Partial<Record<ProfileField, string>> {
@@ -78,7 +78,7 @@ export interface ProfileValues extends Partial<Record<ProfileField, string>> {
   base: StoredRow | null;
 }
 
-/** Forms whose fields belong to what she tells beyond her account. */
+/** Forms whose fields belong to what a person tells beyond the account. */
 const BEYOND: readonly ProfileType[] = ["contact", "phone", "address", "emergencyphone"];
 
 export function isBeyondAccount(type: ProfileType): boolean {
@@ -98,9 +98,9 @@ export function isProfileType(type: string): type is ProfileType {
 export function valuesOf(
   type: ProfileType,
   row: StoredRow | null,
-  beginning: Partial<StoredRow> = {},
+  defaults: Partial<StoredRow> = {},
 ): ProfileValues {
-  return { ...readFields<ProfileValues>(fieldsOf(type), row ?? beginning), base: row };
+  return { ...readFields<ProfileValues>(fieldsOf(type), row ?? defaults), base: row };
 }
 
 export function faultsOf(type: ProfileType, values: ProfileValues): Faults<ProfileField> {
@@ -111,9 +111,9 @@ export function faultsOf(type: ProfileType, values: ProfileValues): Faults<Profi
 export function changesOf(
   type: ProfileType,
   values: ProfileValues,
-  beginning: Partial<StoredRow> = {},
+  defaults: Partial<StoredRow> = {},
 ): Record<string, unknown> {
-  const before = [valuesOf(type, values.base), valuesOf(type, values.base, beginning)];
+  const before = [valuesOf(type, values.base), valuesOf(type, values.base, defaults)];
   return draftOf(fieldsOf(type), before, values);
 }
 

@@ -1,7 +1,7 @@
 import { useQuietRead, useSessionUser } from "../../../api/hooks";
 import type { PersonProfile } from "./profileForm";
 
-/** The account of the person and what she tells beyond it. */
+/** The account of the person and what they tell beyond it. */
 export function usePerson() {
   const account = useSessionUser(true);
   const beyond = useQuietRead<{ items: readonly PersonProfile[] }>("user/profile/list");
@@ -9,7 +9,7 @@ export function usePerson() {
   const profile = beyond.data && (beyond.data.items[0] ?? null);
   return {
     user,
-    /** Null before she told anything; undefined while it is loading. */
+    /** Null before the person told anything; undefined while it is loading. */
     profile,
     error: (user === undefined ? account.error : undefined) ?? beyond.error,
     busy: account.isLoading || beyond.busy,

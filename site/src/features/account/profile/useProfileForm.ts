@@ -27,13 +27,13 @@ interface ProfileFormTask {
   type: ProfileType;
   row: StoredRow | null;
   /** What a new row begins with. */
-  beginning: Partial<PersonProfile>;
+  defaults: Partial<PersonProfile>;
   lists: ProfileLists;
   /** Loads what other pages show of the row. */
   reload: () => Promise<void>;
 }
 
-export function useProfileForm({ type, row, beginning, lists, reload }: ProfileFormTask) {
+export function useProfileForm({ type, row, defaults, lists, reload }: ProfileFormTask) {
   const { t } = useTranslation("profile");
   const navigate = useNavigate();
   const api = useApi();
@@ -41,7 +41,7 @@ export function useProfileForm({ type, row, beginning, lists, reload }: ProfileF
   const toPersonalData = () => void navigate(paths.personalData, { replace: true });
 
   async function send(values: ProfileValues, keyOf: RequestKey): Promise<StoredRow> {
-    const changes = changesOf(type, values, beginning);
+    const changes = changesOf(type, values, defaults);
     const { base } = values;
     const row = !isBeyondAccount(type)
       ? await api.update("user", base as UserRow, changes)
@@ -67,7 +67,7 @@ export function useProfileForm({ type, row, beginning, lists, reload }: ProfileF
     });
 
   return useForm<ProfileValues, ProfileField, StoredRow>({
-    start: () => valuesOf(type, row, beginning),
+    start: () => valuesOf(type, row, defaults),
     draft: { key: `profile-${type}` },
     fields: PROFILE_FIELDS[type],
     labelOf,

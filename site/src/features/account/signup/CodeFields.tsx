@@ -4,13 +4,13 @@ import type { FormHandle } from "../../../form/useForm";
 import { currentLanguage } from "../../../i18n/i18n";
 import { languageRow } from "../../../i18n/languages";
 import { TextField } from "../../../ui/TextField";
-import type { KeptCode } from "./keptCode";
 import styles from "./signup.module.css";
 import type { SignupField, SignupValues } from "./signupForm";
+import type { StoredCode } from "./storedCode";
 
 interface CodeFieldsProps {
   form: FormHandle<SignupValues, SignupField>;
-  sent: KeptCode;
+  sent: StoredCode;
 }
 
 /** The second step: what was mailed, and the field for it. */

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/Button";
 import { Note } from "../../../ui/Note";
 import { Page } from "../../../ui/Page";
 import styles from "../account.module.css";
-import { useWays } from "../external/useWays";
+import { useSignInOptions } from "../external/useSignInOptions";
 import { CodeFields } from "./CodeFields";
 import { SignupFields } from "./SignupFields";
 import signupStyles from "./signup.module.css";
@@ -26,7 +26,7 @@ function Signup() {
   const { t } = useTranslation("signup");
   const signup = useSignup();
   const { form, sent, waiting, again } = signup;
-  const ways = useWays();
+  const ways = useSignInOptions();
   useHeadingFocus(sent !== null, form.summary.items.length > 0);
 
   if (sent)

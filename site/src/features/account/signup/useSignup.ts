@@ -5,7 +5,6 @@ import { useForm } from "../../../form/useForm";
 import { currentLanguage } from "../../../i18n/i18n";
 import { LANGUAGES } from "../../../i18n/languages";
 import { signup } from "../../../session/session";
-import { forgetCode, type KeptCode, keepCode, keptCode } from "./keptCode";
 import {
   codeDigits,
   codeFaults,
@@ -16,6 +15,7 @@ import {
   signupFaults,
   toSignupData,
 } from "./signupForm";
+import { forgetCode, type StoredCode, storeCode, storedCode } from "./storedCode";
 
 /** What the next call is for: the details, another mail, or the account. */
 type Aim = "details" | "again" | "account";
@@ -46,8 +46,8 @@ function emptyValues(): SignupValues {
  */
 export function useSignup() {
   const { t } = useTranslation("signup");
-  const [sent, setSent] = useState<KeptCode | null>(null);
-  const [waiting] = useState(keptCode);
+  const [sent, setSent] = useState<StoredCode | null>(null);
+  const [waiting] = useState(storedCode);
   const [sentAgain, setSentAgain] = useState(false);
   const [done, setDone] = useState(false);
   const [aim, setAim] = useState<Aim>("details");
@@ -63,19 +63,19 @@ export function useSignup() {
     return name === "code" ? t("code.label") : t(name);
   }
 
-  async function request(values: SignupValues): Promise<KeptCode | null> {
+  async function request(values: SignupValues): Promise<StoredCode | null> {
     const data = toSignupData(values);
-    const kept = keptCode();
-    if (nextAim.current === "details" && kept?.email === data.email) return kept;
+    const fromEarlier = storedCode();
+    if (nextAim.current === "details" && fromEarlier?.email === data.email) return fromEarlier;
     const confirmation = await signup(data);
-    return confirmation && keepCode(data.email, confirmation.validSeconds);
+    return confirmation && storeCode(data.email, confirmation.validSeconds);
   }
 
-  async function create(values: SignupValues): Promise<KeptCode | null> {
+  async function create(values: SignupValues): Promise<StoredCode | null> {
     try {
       const data = toSignupData(values);
       const confirmation = await signup({ ...data, code: codeDigits(values.code) });
-      return confirmation && keepCode(data.email, confirmation.validSeconds);
+      return confirmation && storeCode(data.email, confirmation.validSeconds);
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : [];
       if (fields.some(({ path, key }) => path === "code" && DEAD_CODES.includes(key))) forgetCode();
@@ -85,7 +85,7 @@ export function useSignup() {
     }
   }
 
-  const form = useForm<SignupValues, SignupField, KeptCode | null>({
+  const form = useForm<SignupValues, SignupField, StoredCode | null>({
     start: emptyValues,
     draft: { key: "signup", secret: SIGNUP_SECRETS },
     fields: SIGNUP_FIELDS,

@@ -7,7 +7,7 @@ import { paths } from "../../../paths";
 import { Tag } from "../../../ui/Tag";
 import styles from "./care.module.css";
 import { DatesSection } from "./DatesSection";
-import { placeOf, titleOf } from "./planEntries";
+import { slotOf, titleOf } from "./planEntries";
 import { usePlan } from "./usePlan";
 
 const FIELDS = ["aftercare"] as const;
@@ -33,7 +33,7 @@ export function AftercareSection() {
       {coming.length > 0 ? (
         <ol className={styles.short}>
           {coming.map((suggestion) => (
-            <li key={placeOf(suggestion)}>
+            <li key={slotOf(suggestion)}>
               <span>
                 <span className={styles.shortDate}>{dayText(suggestion.day)}</span>
                 {titleOf(suggestion, currentLanguage())}

@@ -19,18 +19,18 @@ interface DatesFormProps {
   label: string;
   profile: MedicalProfile | null;
   /** What a new profile begins with. */
-  beginning: Partial<MedicalProfile>;
+  defaults: Partial<MedicalProfile>;
   onDone: () => void;
 }
 
 /** Edits some dates of the medical profile, in place of their view. */
-export function DatesForm({ fields, draftKey, label, profile, beginning, onDone }: DatesFormProps) {
+export function DatesForm({ fields, draftKey, label, profile, defaults, onDone }: DatesFormProps) {
   const { t } = useTranslation("care");
   const support = useDateSupport();
   const { today } = support;
   const form = useDatesForm<CareDate>({
     profile,
-    beginning,
+    defaults,
     draftKey,
     fields,
     labelOf: (field) => t(`date.${field}`),

@@ -49,9 +49,9 @@ export function DatesSection({
   const known = profile !== undefined || (!isLoading && !error);
   const empty = fields.every((field) => !profile?.[field]);
   const opens = editing && known;
-  const beginning = useRowDefaults("medicalprofile", opens && !profile);
+  const defaults = useRowDefaults("medicalprofile", opens && !profile);
   // Until it is known what the form begins with, its button stays where it is, with the focus.
-  const showsForm = opens && beginning !== undefined;
+  const showsForm = opens && defaults !== undefined;
   const buttonText = t(empty ? "date.enter" : "date.edit");
 
   useStoredDrafts([draftKey], () => setEditing(true));
@@ -86,7 +86,7 @@ export function DatesSection({
                 draftKey={draftKey}
                 label={formLabel}
                 profile={profile ?? null}
-                beginning={beginning}
+                defaults={defaults}
                 onDone={() => setEditing(false)}
               />
             </div>

@@ -38,7 +38,7 @@ export default function DrugPage() {
   });
   const ownKeys = new Set(ownRows.map(({ drug }) => drug.key));
   // Until the person's own drugs are loaded nothing is shown that would move then.
-  const settled = own.drugs !== undefined || own.error !== undefined;
+  const isLoaded = own.drugs !== undefined || own.error !== undefined;
   const item = (drug: Drug, treated?: TreatedDrug) => (
     <DrugItem
       key={`${drug.key} ${wanted}`}
@@ -81,11 +81,11 @@ export default function DrugPage() {
         </Note>
       ) : null}
       {own.error ? <LoadFailure error={own.error} onRetry={own.reload} /> : null}
-      {settled ? null : <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />}
+      {isLoaded ? null : <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />}
       {searching ? (
         <ul className={styles.drugs}>{found.map((drug) => item(drug, treatedOf(own.drugs, drug)))}</ul>
       ) : null}
-      {settled && !searching ? (
+      {isLoaded && !searching ? (
         <>
           <DrugGroup title={t("drug.own")} empty={own.error ? undefined : t("drug.ownEmpty")}>
             {ownRows.map(({ drug, treated }) => item(drug, treated))}

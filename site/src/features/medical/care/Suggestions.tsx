@@ -12,7 +12,7 @@ import { LinkButton } from "../../../ui/LinkButton";
 import { Skeleton } from "../../../ui/Skeleton";
 import { Tag } from "../../../ui/Tag";
 import styles from "./care.module.css";
-import { isUntouched, placeOf, titleOf } from "./planEntries";
+import { isUntouched, slotOf, titleOf } from "./planEntries";
 import type { Suggestion } from "./schedule";
 import { usePlanEntries } from "./usePlanEntries";
 
@@ -20,16 +20,16 @@ import { usePlanEntries } from "./usePlanEntries";
 export function Suggestions({ days }: { days: readonly Suggestion[] }) {
   const { t } = useTranslation("care");
   const entries = usePlanEntries(days);
-  const { taken, error } = entries;
+  const { planned, error } = entries;
   if (error) return <LoadFailure error={error} onRetry={entries.reload} />;
-  if (!taken) return <Skeleton shape="card" count={2} label={t("state.loading", { ns: "common" })} />;
+  if (!planned) return <Skeleton shape="card" count={2} label={t("state.loading", { ns: "common" })} />;
   return (
     <ol className={styles.days}>
       {days.map((day) => {
-        const entry = taken.get(placeOf(day));
+        const entry = planned.get(slotOf(day));
         return (
           <Row
-            key={placeOf(day)}
+            key={slotOf(day)}
             suggestion={day}
             entry={entry}
             pending={entries.isPending(day)}

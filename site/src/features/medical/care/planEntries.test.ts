@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TimelineEntry } from "../../../api/entities";
-import { entryOf, isUntouched, keyOf, takenUp } from "./planEntries";
+import { entriesOfSuggestions, entryOf, isUntouched, keyOf } from "./planEntries";
 import { type Suggestion, suggestionsFor } from "./schedule";
 
 const DAYS = suggestionsFor("20240115", "20240115");
@@ -21,7 +21,7 @@ function entry(id: number, date: string, title: string, category = 2): TimelineE
 }
 
 const ids = (entries: TimelineEntry[]) =>
-  Object.fromEntries([...takenUp(DAYS, entries)].map(([place, { id }]) => [place, id]));
+  Object.fromEntries([...entriesOfSuggestions(DAYS, entries)].map(([place, { id }]) => [place, id]));
 
 describe("a suggestion that was taken up", () => {
   it("becomes a single appointment of that day, named plainly", () => {

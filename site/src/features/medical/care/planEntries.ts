@@ -40,15 +40,15 @@ export function keyOf({ day, group }: Suggestion, language: Language): string {
 }
 
 /** Identifies a suggestion within the list. */
-export function placeOf({ day, group }: Suggestion): string {
+export function slotOf({ day, group }: Suggestion): string {
   return `${group} ${day}`;
 }
 
 /**
- * The timeline entry of each suggestion, by `placeOf`. An appointment with the title of the suggestion, in any language,
+ * The timeline entry of each suggestion, by `slotOf`. An appointment with the title of the suggestion, in any language,
  * is recognised even after it was moved to another day; each belongs to one suggestion only.
  */
-export function takenUp(
+export function entriesOfSuggestions(
   suggestions: readonly Suggestion[],
   entries: readonly TimelineEntry[],
 ): Map<string, TimelineEntry> {
@@ -61,15 +61,15 @@ export function takenUp(
       .map((entry) => ({ suggestion, entry, days: Math.abs(daysBetween(suggestion.day, entry.date)) }))
       .filter(({ days }) => days <= REACH_DAYS);
   });
-  const taken = new Map<string, TimelineEntry>();
+  const found = new Map<string, TimelineEntry>();
   const used = new Set<number>();
   for (const { suggestion, entry } of pairs.sort((a, b) => a.days - b.days)) {
-    const place = placeOf(suggestion);
-    if (taken.has(place) || used.has(entry.id)) continue;
-    taken.set(place, entry);
+    const slot = slotOf(suggestion);
+    if (found.has(slot) || used.has(entry.id)) continue;
+    found.set(slot, entry);
     used.add(entry.id);
   }
-  return taken;
+  return found;
 }
 
 /** Whether the entry is unchanged since it was added, so that removing it loses nothing. */

@@ -55,8 +55,8 @@ export function suggestionsFor(start: Day, today: Day): Suggestion[] {
   const dues = examinations.flatMap((examination) => duesOf(examination, start, from, to));
   const groups = new Map<string, Due[]>();
   for (const due of dues) {
-    const place = `${due.day.slice(0, 6)} ${due.group}`;
-    groups.set(place, [...(groups.get(place) ?? []), due]);
+    const monthAndGroup = `${due.day.slice(0, 6)} ${due.group}`;
+    groups.set(monthAndGroup, [...(groups.get(monthAndGroup) ?? []), due]);
   }
   return [...groups.values()]
     .flatMap((members): Suggestion[] => {

@@ -7,7 +7,16 @@ import { useReport } from "../../../app/useReport";
 import { useSavedToast } from "../../../app/useSavedToast";
 import { addDays } from "../../../dates/dates";
 import { currentLanguage } from "../../../i18n/i18n";
-import { APPOINTMENT, entryOf, keyOf, placeOf, REACH_DAYS, reachOf, takenUp, titleOf } from "./planEntries";
+import {
+  APPOINTMENT,
+  entriesOfSuggestions,
+  entryOf,
+  keyOf,
+  REACH_DAYS,
+  reachOf,
+  slotOf,
+  titleOf,
+} from "./planEntries";
 import type { Suggestion } from "./schedule";
 
 /** Adding and removing share one button. A second tap within this time counts as part of the first (trembling hands). */
@@ -33,13 +42,13 @@ export function usePlanEntries(suggestions: readonly Suggestion[]) {
   );
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
   const running = useRef(new Set<string>());
-  const settled = useRef(new Map<string, number>());
+  const savedAt = useRef(new Map<string, number>());
   /** New keys of suggestions whose first entry was deleted: the old key would replay the first answer. */
   const renewed = useRef(new Map<string, string>());
 
   function renewKey(suggestion: Suggestion): string {
     const key = crypto.randomUUID();
-    renewed.current.set(placeOf(suggestion), key);
+    renewed.current.set(slotOf(suggestion), key);
     return key;
   }
 
@@ -47,18 +56,18 @@ export function usePlanEntries(suggestions: readonly Suggestion[]) {
     suggestion: Suggestion,
     work: () => Promise<readonly [answer: unknown, done: string]>,
   ): Promise<void> {
-    const place = placeOf(suggestion);
-    if (running.current.has(place)) return;
-    if (Date.now() - (settled.current.get(place) ?? 0) < DOUBLE_TAP_MS) return;
-    running.current.add(place);
+    const slot = slotOf(suggestion);
+    if (running.current.has(slot)) return;
+    if (Date.now() - (savedAt.current.get(slot) ?? 0) < DOUBLE_TAP_MS) return;
+    running.current.add(slot);
     setPending(new Set(running.current));
     try {
       say(...(await work()));
     } catch (failure) {
       report(failure);
     } finally {
-      settled.current.set(place, Date.now());
-      running.current.delete(place);
+      savedAt.current.set(slot, Date.now());
+      running.current.delete(slot);
       setPending(new Set(running.current));
     }
   }
@@ -67,18 +76,18 @@ export function usePlanEntries(suggestions: readonly Suggestion[]) {
     return once(suggestion, async () => {
       const language = currentLanguage();
       const draft = entryOf(suggestion, language, t("aftercare.entryNote"));
-      const key = renewed.current.get(placeOf(suggestion)) ?? keyOf(suggestion, language);
-      let made: TimelineEntry;
+      const key = renewed.current.get(slotOf(suggestion)) ?? keyOf(suggestion, language);
+      let created: TimelineEntry;
       try {
-        made = await api.create("timelineentry", draft, key);
+        created = await api.create("timelineentry", draft, key);
         // A repeated add answers as the first time, also when the entry was removed elsewhere since then.
-        await api.get("timelineentry", made.id);
+        await api.get("timelineentry", created.id);
       } catch (failure) {
         // Under this key the server remembers an entry that was removed or changed elsewhere.
         if (!isForgotten(failure)) throw failure;
-        made = await api.create("timelineentry", draft, renewKey(suggestion));
+        created = await api.create("timelineentry", draft, renewKey(suggestion));
       }
-      return [made, t("aftercare.added", { title: titleOf(suggestion, language) })] as const;
+      return [created, t("aftercare.added", { title: titleOf(suggestion, language) })] as const;
     });
   }
 
@@ -91,12 +100,12 @@ export function usePlanEntries(suggestions: readonly Suggestion[]) {
   }
 
   return {
-    taken: items ? takenUp(suggestions, items) : undefined,
+    planned: items ? entriesOfSuggestions(suggestions, items) : undefined,
     error: items ? undefined : error,
     reload: () => void reload(),
     add,
     takeBack,
-    isPending: (suggestion: Suggestion) => pending.has(placeOf(suggestion)),
+    isPending: (suggestion: Suggestion) => pending.has(slotOf(suggestion)),
   };
 }
 

@@ -3,7 +3,7 @@ import styles from "../medical.module.css";
 
 interface JumpListProps {
   /** Ids of parts of this page, with their labels. */
-  items: readonly { place: string; label: string }[];
+  items: readonly { anchor: string; label: string }[];
 }
 
 /** Links to the sections of a long page. */
@@ -11,8 +11,8 @@ export function JumpList({ items }: JumpListProps) {
   const { t } = useTranslation("medical");
   return (
     <nav className={styles.jump} aria-label={t("jump.label")}>
-      {items.map(({ place, label }) => (
-        <a key={place} href={`#${place}`} className={styles.chip}>
+      {items.map(({ anchor, label }) => (
+        <a key={anchor} href={`#${anchor}`} className={styles.chip}>
           {label}
         </a>
       ))}

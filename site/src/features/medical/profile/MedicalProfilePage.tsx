@@ -12,7 +12,7 @@ import { JumpList } from "./JumpList";
 import { ProfileDatesSection } from "./ProfileDatesSection";
 
 /** Fragment ids of the sections. */
-const PLACES = { diagnosis: "diagnosis", treatment: "treatment", aftercare: "aftercare" } as const;
+const ANCHORS = { diagnosis: "diagnosis", treatment: "treatment", aftercare: "aftercare" } as const;
 
 /** Pages that belong to the profile and have no part of their own on it. */
 const MORE = ["cancerType", "drug", "illnessTimeline"] as const;
@@ -24,19 +24,19 @@ export default function MedicalProfilePage() {
     <Page title={title("medicalProfile")}>
       <JumpList
         items={[
-          { place: PLACES.diagnosis, label: t("dates.title") },
-          { place: TUMOR_ANCHOR, label: t("jump.tumor") },
-          { place: PLACES.treatment, label: t("summary.title") },
-          { place: PLACES.aftercare, label: title("aftercare") },
+          { anchor: ANCHORS.diagnosis, label: t("dates.title") },
+          { anchor: TUMOR_ANCHOR, label: t("jump.tumor") },
+          { anchor: ANCHORS.treatment, label: t("summary.title") },
+          { anchor: ANCHORS.aftercare, label: title("aftercare") },
         ]}
       />
       <Note>
         <p>{t("safety.profile", { ns: "common" })}</p>
       </Note>
-      <ProfileDatesSection id={PLACES.diagnosis} />
+      <ProfileDatesSection id={ANCHORS.diagnosis} />
       <TumorSection />
-      <TreatmentSection id={PLACES.treatment} />
-      <div id={PLACES.aftercare}>
+      <TreatmentSection id={ANCHORS.treatment} />
+      <div id={ANCHORS.aftercare}>
         <AftercareSection />
       </div>
       <Section title={t("more.title")}>

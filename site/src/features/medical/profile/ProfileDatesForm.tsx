@@ -13,17 +13,17 @@ import { boundsOf, dateFaults, PROFILE_DATES, PROFILE_DRAFT, type ProfileDate } 
 interface ProfileDatesFormProps {
   profile: MedicalProfile | null;
   /** What a new profile begins with. */
-  beginning: Partial<MedicalProfile>;
+  defaults: Partial<MedicalProfile>;
   onDone: () => void;
 }
 
 /** Edits the dates about the diagnosis, in place of their view. */
-export function ProfileDatesForm({ profile, beginning, onDone }: ProfileDatesFormProps) {
+export function ProfileDatesForm({ profile, defaults, onDone }: ProfileDatesFormProps) {
   const { t } = useTranslation("medical");
   const support = useDateSupport();
   const form = useDatesForm<ProfileDate>({
     profile,
-    beginning,
+    defaults,
     draftKey: PROFILE_DRAFT,
     fields: PROFILE_DATES,
     labelOf: (name) => t(`dates.${name}`),

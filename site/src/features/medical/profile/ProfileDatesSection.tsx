@@ -29,9 +29,9 @@ export function ProfileDatesSection({ id }: { id: string }) {
   const known = profile !== undefined || (!isLoading && !error);
   const empty = PROFILE_DATES.every((name) => !profile?.[name]);
   const opens = editing && known;
-  const beginning = useRowDefaults("medicalprofile", opens && !profile);
+  const defaults = useRowDefaults("medicalprofile", opens && !profile);
   // Until it is known what the form begins with, its button stays where it is, with the focus.
-  const showsForm = opens && beginning !== undefined;
+  const showsForm = opens && defaults !== undefined;
 
   useStoredDrafts(DRAFTS, () => setEditing(true));
   useFocusFollows(showsForm, form, editButton);
@@ -59,11 +59,7 @@ export function ProfileDatesSection({ id }: { id: string }) {
       {isLoading && !known ? <Skeleton shape="card" label={t("state.loading", { ns: "common" })} /> : null}
       {showsForm ? (
         <div ref={form}>
-          <ProfileDatesForm
-            profile={profile ?? null}
-            beginning={beginning}
-            onDone={() => setEditing(false)}
-          />
+          <ProfileDatesForm profile={profile ?? null} defaults={defaults} onDone={() => setEditing(false)} />
         </div>
       ) : null}
       {known && !showsForm ? <DatesView profile={profile ?? null} empty={empty} /> : null}

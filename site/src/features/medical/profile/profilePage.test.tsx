@@ -73,7 +73,7 @@ describe("the medical profile", () => {
     await waitFor(() => expect(server.row("medicalprofile", 5)?.diseaseAgain).toBe("20260901"));
   });
 
-  /** A new person enters her diagnosis without network. */
+  /** A new person enters the diagnosis without network. */
   async function firstDateLater() {
     const server = startServer();
     await openSite("/medicalprofile");

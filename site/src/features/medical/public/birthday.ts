@@ -1,6 +1,6 @@
 import { type Day, toParts } from "../../../dates/dates";
 
-/** Years below which nobody has an account of her own (GDPR, article 8). */
+/** Years below which nobody has an account of their own (GDPR, article 8). */
 const YOUNGEST = 16;
 
 /** The latest birthday that a year of two digits means: of somebody who may have an account. */

@@ -23,11 +23,11 @@ type Given<D extends DateName> = Pick<
 interface DatesTask<D extends DateName> extends Given<D> {
   profile: MedicalProfile | null;
   /** What a new profile begins with. */
-  beginning: Partial<MedicalProfile>;
+  defaults: Partial<MedicalProfile>;
   draftKey: string;
 }
 
-export function useDatesForm<D extends DateName>({ profile, beginning, draftKey, ...given }: DatesTask<D>) {
+export function useDatesForm<D extends DateName>({ profile, defaults, draftKey, ...given }: DatesTask<D>) {
   const { t } = useTranslation();
   const api = useApi();
   const { fields: names, labelOf } = given;
@@ -41,7 +41,7 @@ export function useDatesForm<D extends DateName>({ profile, beginning, draftKey,
 
   return useForm<WithBase<D>, D, MedicalProfile | null>({
     ...given,
-    start: () => ({ ...readDates(names, profile ?? beginning), base: profile }),
+    start: () => ({ ...readDates(names, profile ?? defaults), base: profile }),
     draft: { key: draftKey },
     // The server reports the later of two dates. Where only the earlier one is in the form, the fault is shown there.
     shownAs: (fault) =>
@@ -50,8 +50,8 @@ export function useDatesForm<D extends DateName>({ profile, beginning, draftKey,
         : fault,
     send: (values, keyOf) => {
       const changes = changedDates(names, values.base, values);
-      const emptied = values.base ? {} : emptiedDates(names, beginning, values);
-      return saveDates(api, values.base, { ...changes, ...emptied }, keyOf, beginning);
+      const emptied = values.base ? {} : emptiedDates(names, defaults, values);
+      return saveDates(api, values.base, { ...changes, ...emptied }, keyOf, defaults);
     },
     merge,
   });

@@ -5,7 +5,7 @@ import { useDateSupport } from "../../../app/dateSupport";
 import type { Block, SummaryPart } from "../../../app/summaryPart";
 import { flagsOf, nameOf, rowOf } from "../treatment/treatmentCatalog";
 import { partsOfRoot } from "../treatment/treatmentParts";
-import { placed } from "../treatment/treatmentPhases";
+import { groupByPhase } from "../treatment/treatmentPhases";
 import { WHOLE_LIST } from "../treatment/treatmentQueries";
 import {
   type Detail,
@@ -60,7 +60,7 @@ export function useTreatmentPart(): SummaryPart {
 
   function blocks(): Block[] {
     const roots = rows.filter(({ parenttreatment }) => !parenttreatment);
-    const lines = placed(roots, catalog.categories).flatMap((group) => group.rows.map(lineOf));
+    const lines = groupByPhase(roots, catalog.categories).flatMap((group) => group.rows.map(lineOf));
     return STATES.flatMap((state): Block[] => {
       const own = lines.filter(({ progress }) => progress === state).map(({ cells }) => cells);
       if (own.length === 0) return [];

@@ -54,7 +54,7 @@ export function TreatmentForm(props: TreatmentFormProps) {
   const [isNew] = useState(props.row === null);
   return (
     <RowDefaults root="treatment" row={props.row}>
-      {(beginning) => <OpenedForm {...props} isNew={isNew} beginning={beginning} />}
+      {(defaults) => <OpenedForm {...props} isNew={isNew} defaults={defaults} />}
     </RowDefaults>
   );
 }
@@ -62,10 +62,10 @@ export function TreatmentForm(props: TreatmentFormProps) {
 interface OpenedFormProps extends TreatmentFormProps {
   isNew: boolean;
   /** What a new treatment begins with. */
-  beginning: Partial<Treatment>;
+  defaults: Partial<Treatment>;
 }
 
-function OpenedForm({ isNew, beginning, ...props }: OpenedFormProps) {
+function OpenedForm({ isNew, defaults, ...props }: OpenedFormProps) {
   const { row, parts, begin, draftKey, catalog, birthday, onSave, onSaved, onCancel, onResult } = props;
   const { t } = useTranslation("medical");
   const title = useRef<HTMLHeadingElement>(null);
@@ -74,7 +74,7 @@ function OpenedForm({ isNew, beginning, ...props }: OpenedFormProps) {
   const labelOf = useLabels(catalog);
   const form = useTreatmentForm({
     initial: () =>
-      begin && !row ? beginValues(begin, catalog, beginning) : readValues(row, catalog, parts, beginning),
+      begin && !row ? beginValues(begin, catalog, defaults) : readValues(row, catalog, parts, defaults),
     draftKey,
     catalog,
     birthday,

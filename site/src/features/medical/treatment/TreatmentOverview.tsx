@@ -16,7 +16,7 @@ import { useFocusAfter } from "../useFocusAfter";
 import { TreatmentItem } from "./TreatmentItem";
 import type { Catalog } from "./treatmentCatalog";
 import { draftKeyOf, idOfDraftKey, NEW_DRAFT } from "./treatmentDrafts";
-import { placed } from "./treatmentPhases";
+import { groupByPhase } from "./treatmentPhases";
 import type { Entry } from "./treatmentState";
 import type { Begin } from "./treatmentValues";
 import { type BeginState, useBegin } from "./useBegin";
@@ -50,13 +50,13 @@ export function TreatmentOverview({ dialog }: TreatmentOverviewProps) {
         : [NEW_DRAFT, ...loadedIds.split(" ").map((id) => draftKeyOf(Number(id)))],
     [loadedIds],
   );
-  const begun = useBegin(catalog !== undefined, (begin) => dispatch({ type: "create", begin }));
+  const isStarted = useBegin(catalog !== undefined, (begin) => dispatch({ type: "create", begin }));
   useOpened(catalog ? entries : null, (id) => dispatch({ type: "edit", id }));
   useStoredDrafts(draftKeys, (key) => {
     const id = idOfDraftKey(key);
     if (id !== null) dispatch({ type: "edit", id });
     // A new treatment loads the draft by itself.
-    else if (!begun()) dispatch({ type: "create" });
+    else if (!isStarted()) dispatch({ type: "create" });
   });
 
   // While a form is open, saving it is the one main action.
@@ -111,10 +111,10 @@ export function TreatmentOverview({ dialog }: TreatmentOverviewProps) {
           <h2 id={`${addId}-list`} className="visually-hidden">
             {t("treatment.list")}
           </h2>
-          {placed(rows, catalog.categories).map((group) => {
+          {groupByPhase(rows, catalog.categories).map((group) => {
             const shown = group.rows.flatMap((row) => saved.find((entry) => entry.id === row.id) ?? []);
             return (
-              <section key={group.place}>
+              <section key={group.phase}>
                 <TreatmentPhase title={phaseTitle(group)} />
                 <div className={styles.cards}>{shown.map(item)}</div>
               </section>

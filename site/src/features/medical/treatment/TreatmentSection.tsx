@@ -14,7 +14,7 @@ import { TreatmentPhase } from "../../../ui/TreatmentCard";
 import styles from "../medical.module.css";
 import { TreatmentView } from "./TreatmentView";
 import { partsOfRoot } from "./treatmentParts";
-import { placed } from "./treatmentPhases";
+import { groupByPhase } from "./treatmentPhases";
 import { WHOLE_LIST } from "./treatmentQueries";
 import { useAllTreatments } from "./useAllTreatments";
 import type { BeginState } from "./useBegin";
@@ -72,8 +72,8 @@ export function TreatmentSection({ id }: { id: string }) {
       {error ? <LoadFailure error={error} onRetry={retry} /> : null}
       {rows && roots.length === 0 ? <EmptyState text={t("summary.empty")} action={addLink} /> : null}
       {rows
-        ? placed(roots, catalog.categories).map((group) => (
-            <section key={group.place}>
+        ? groupByPhase(roots, catalog.categories).map((group) => (
+            <section key={group.phase}>
               <TreatmentPhase title={phaseTitle(group)} />
               <div className={styles.cards}>
                 {group.rows.map((row) => (

@@ -29,11 +29,11 @@ export function TreatmentView({ row, parts, catalog, today, alone, titleLevel, m
   const flags = flagsOf(rowOf(catalog.categories, row.treatmentcategory));
   const inParts = parts.map((part) => ({ part, details: partDetails(part, flags, catalog) }));
   // Details that a part repeats are left out for the whole.
-  const told = new Set(
+  const shownParts = new Set(
     inParts.flatMap(({ details: lines }) => lines.map(({ title, side }) => `${title} ${side}`)),
   );
   const details = detailsOf(row, flags, catalog).filter(
-    ({ title, side, antibodies }) => antibodies.length > 0 || !told.has(`${title} ${side}`),
+    ({ title, side, antibodies }) => antibodies.length > 0 || !shownParts.has(`${title} ${side}`),
   );
   const steps = details.length + parts.length;
   return (

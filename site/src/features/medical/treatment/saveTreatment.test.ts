@@ -101,11 +101,11 @@ async function lostOf(calls: TreatmentCalls, values: TreatmentValues): Promise<T
 }
 
 describe("a save whose answer was lost", () => {
-  const begun: TreatmentValues = { ...readValues(null, CATALOG), category: "6", startdate: "20260209" };
+  const initial: TreatmentValues = { ...readValues(null, CATALOG), category: "6", startdate: "20260209" };
 
   it("is sent again as it was, and what was changed since then follows as an update", async () => {
     const { calls, log, keys, bodies } = server("create 6");
-    const again = await lostOf(calls, begun);
+    const again = await lostOf(calls, initial);
     await save(calls, { ...again, startdate: "20260210", note: "morgens" });
     expect(log).toEqual(["create 6", "create 6", "update 91"]);
     expect(keys[0]).toBe(keys[1]);
@@ -115,7 +115,7 @@ describe("a save whose answer was lost", () => {
 
   it("is sent again under its key when another kind of treatment was chosen meanwhile", async () => {
     const { calls, log, bodies } = server("create 6");
-    const again = await lostOf(calls, { ...begun, note: "morgens" });
+    const again = await lostOf(calls, { ...initial, note: "morgens" });
     await save(calls, { ...withCategory(again, "7", CATALOG), startdate: "20260301" });
     expect(log).toEqual(["create 6", "create 6", "update 91"]);
     expect(bodies[2]).toMatchObject({ treatmentcategory: 7, startdate: "20260301" });
@@ -123,7 +123,7 @@ describe("a save whose answer was lost", () => {
 
   it("begins anew where the server refuses what it never stored", async () => {
     const { calls, log } = server("create 6");
-    const again = await lostOf(calls, begun);
+    const again = await lostOf(calls, initial);
     let refusals = 1;
     const create: TreatmentCalls["create"] = async (draft, key) => {
       if (refusals-- > 0) throw new ApiError({ status: 400, key: "error.validation" });
@@ -162,8 +162,8 @@ describe("a save whose answer was lost", () => {
 
 /** A new chemotherapy with these parts. */
 function fresh(...parts: Partial<PartValues>[]): TreatmentValues {
-  const begun: TreatmentValues = { ...readValues(null, CATALOG), category: "3", startdate: "20260209" };
-  const values = parts.reduce<TreatmentValues>((now) => withPart(now, "301", CATALOG), begun);
+  const initial: TreatmentValues = { ...readValues(null, CATALOG), category: "3", startdate: "20260209" };
+  const values = parts.reduce<TreatmentValues>((now) => withPart(now, "301", CATALOG), initial);
   return {
     ...values,
     parts: values.parts.map((part, at) => ({ ...part, startdate: "20260209", ...parts[at] })),
@@ -241,8 +241,8 @@ describe("the order of a save", () => {
 describe("a failure after the first answer was lost", () => {
   it("S-TREAT-11, S-TREAT-25: the treatment is stored with its id, and the next save makes only what is missing", async () => {
     const { calls, log, wholes } = server("save 3");
-    const begun = fresh({});
-    const lost = await lostOf(calls, { ...begun, ids: idsFor(begun) });
+    const initial = fresh({});
+    const lost = await lostOf(calls, { ...initial, ids: idsFor(initial) });
     const more = change(withPart(lost, "302", CATALOG), FORM_IDS - 2, { startdate: "20260301" });
     const id = wholes()[0]?.id ?? 0;
     let failing = true;
@@ -282,8 +282,8 @@ describe("a failure after the first answer was lost", () => {
 describe("keys against double rows", () => {
   it("are the same for the same save of one form, and others for other values", async () => {
     const { calls, keys } = server("save 3");
-    const begun = fresh({});
-    const values = { ...begun, ids: idsFor(begun) };
+    const initial = fresh({});
+    const values = { ...initial, ids: idsFor(initial) };
     await save(calls, values).catch(() => undefined);
     await save(calls, values);
     await save(calls, change(values, FORM_IDS - 1, { result: "1" }));

@@ -35,11 +35,11 @@ export type Step = { does: "create" | "update"; part: number | null } | { does: 
  */
 export function stepsOf({ base, parts }: TreatmentValues, catalog: Catalog): Step[] {
   const does = (row: Treatment | null) => (row ? "update" : "create");
-  const kept = keptParts(parts).filter((part) => isTouched(part, catalog));
+  const touched = keptParts(parts).filter((part) => isTouched(part, catalog));
   const removed = parts.filter((part) => part.removed && !part.dropped && part.base);
   return [
     { does: does(base), part: null },
-    ...kept.map((part): Step => ({ does: does(part.base), part: part.id })),
+    ...touched.map((part): Step => ({ does: does(part.base), part: part.id })),
     ...removed.map(({ id }): Step => ({ does: "delete", part: id })),
   ];
 }
@@ -125,9 +125,9 @@ function withoutTried({ tried: _tried, ...values }: TreatmentValues): TreatmentV
 /** The values after a save, with what was changed since then: stored parts have their real id (S-TREAT-25). */
 export function storedValues(values: TreatmentValues, { parts: sent }: Tried, saved: Saved): TreatmentValues {
   const { ids = {} } = values;
-  const gone = new Set(sent.filter(({ deleted }) => deleted).map(({ id }) => id));
+  const deletedIds = new Set(sent.filter(({ deleted }) => deleted).map(({ id }) => id));
   const parts = values.parts
-    .filter(({ id, dropped }) => !dropped && !gone.has(id))
+    .filter(({ id, dropped }) => !dropped && !deletedIds.has(id))
     .map((part) => {
       const row = saved.parts.find(({ id }) => id === (ids[part.id] ?? part.id));
       return row ? { ...part, id: row.id, base: row } : part;

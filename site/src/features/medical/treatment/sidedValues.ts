@@ -60,8 +60,8 @@ export function sideOf(left: SideValues, right: SideValues, catalog: Catalog): S
 
 /** The left fields change their meaning between a side and `elsewhere`, so their values are not kept then. */
 export function withSide<V extends SidedValues>(values: V, side: SideChoice | ""): V {
-  const kept = (values.side === "elsewhere") === (side === "elsewhere");
-  return { ...values, side, left: kept ? values.left : NO_SIDE };
+  const isSameGroup = (values.side === "elsewhere") === (side === "elsewhere");
+  return { ...values, side, left: isSameGroup ? values.left : NO_SIDE };
 }
 
 /** The sides whose fields a choice fills. A treatment without sides fills the left fields only. */

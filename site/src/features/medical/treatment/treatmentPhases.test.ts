@@ -1,13 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Treatment } from "../../../api/entities";
 import { CATALOG, treatment } from "./treatment.fixture";
-import { placed } from "./treatmentPhases";
+import { groupByPhase } from "./treatmentPhases";
 
 const ref = (id: number, key: string) => ({ id, key, name: "" });
 const operation = treatment(1, { id: 1, startdate: "20260714" });
 
 function places(...rows: Treatment[]) {
-  return placed(rows, CATALOG.categories).map(({ place, rows: here }) => [place, here.map(({ id }) => id)]);
+  return groupByPhase(rows, CATALOG.categories).map(({ phase, rows: here }) => [
+    phase,
+    here.map(({ id }) => id),
+  ]);
 }
 
 describe("where a treatment stands", () => {
@@ -48,8 +51,8 @@ describe("where a treatment stands", () => {
       ["before", [3, 4]],
       ["after", [2, 5, 6]],
     ]);
-    expect(placed([treatment(3)], CATALOG.categories)[0]?.operated).toBe(false);
-    expect(placed([treatment(3), operation], CATALOG.categories)[0]?.operated).toBe(true);
+    expect(groupByPhase([treatment(3)], CATALOG.categories)[0]?.operated).toBe(false);
+    expect(groupByPhase([treatment(3), operation], CATALOG.categories)[0]?.operated).toBe(true);
   });
 
   it("puts treatments without a day last", () => {

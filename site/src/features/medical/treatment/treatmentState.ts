@@ -133,13 +133,15 @@ function without(state: TreatmentState, id: number): TreatmentState {
 function merged(entries: readonly Entry[], rows: readonly Treatment[]): Entry[] {
   const roots = rows.filter((row) => !row.parenttreatment);
   const listedIds = new Set(roots.map((row) => row.id));
-  const kept = entries.filter((entry) => isUnsaved(entry) || (isOpen(entry) && !listedIds.has(entry.id)));
+  const remaining = entries.filter(
+    (entry) => isUnsaved(entry) || (isOpen(entry) && !listedIds.has(entry.id)),
+  );
   const listed = roots.map((row): Entry => {
     const before = entries.find((entry) => entry.id === row.id);
     const now = { stored: row, parts: partsOfRoot(rows, row.id) };
     return before ? { ...before, ...now } : { ...VIEW, key: row.id, id: row.id, ...now };
   });
-  return [...kept, ...listed];
+  return [...remaining, ...listed];
 }
 
 interface Answered {

@@ -69,20 +69,20 @@ export function readValues(
   row: Treatment | null,
   catalog: Catalog,
   parts: readonly Treatment[] = [],
-  beginning: Partial<Treatment> = {},
+  defaults: Partial<Treatment> = {},
 ): TreatmentValues {
   if (!row) {
     return {
       base: null,
       category: "",
-      startdate: beginning.startdate ?? null,
-      enddate: beginning.enddate ?? null,
+      startdate: defaults.startdate ?? null,
+      enddate: defaults.enddate ?? null,
       side: "",
       left: NO_SIDE,
       right: NO_SIDE,
-      hp: antibodiesOf(beginning),
+      hp: antibodiesOf(defaults),
       result: "",
-      ...readFields<TextValues>(TEXTS, beginning),
+      ...readFields<TextValues>(TEXTS, defaults),
       parts: [],
       lastPartId: 0,
     };
@@ -114,14 +114,14 @@ function antibodiesOf(row: Partial<Treatment>): Antibody[] {
 export function beginValues(
   { category, child, side, type, other }: Begin,
   catalog: Catalog,
-  beginning?: Partial<Treatment>,
+  defaults?: Partial<Treatment>,
 ): TreatmentValues {
-  const values = { ...readValues(null, catalog, [], beginning), category };
-  const told: SideValues = { child: "", type: type ?? "", other: other ?? "" };
-  const begun: TreatmentValues = flagsFor(category, catalog).sides
-    ? { ...values, side: side ?? "", [side ?? "left"]: told }
-    : { ...values, left: told };
-  return child === undefined ? begun : withPart(begun, child, catalog);
+  const values = { ...readValues(null, catalog, [], defaults), category };
+  const sideValues: SideValues = { child: "", type: type ?? "", other: other ?? "" };
+  const changed: TreatmentValues = flagsFor(category, catalog).sides
+    ? { ...values, side: side ?? "", [side ?? "left"]: sideValues }
+    : { ...values, left: sideValues };
+  return child === undefined ? changed : withPart(changed, child, catalog);
 }
 
 /** Adds a part; its temporary id is smaller than every earlier one (S-TREAT-03). */
@@ -149,8 +149,16 @@ export function withCategory(values: TreatmentValues, category: string, catalog:
   const { base, lastPartId, tried, ids } = values;
   const parts = afterCategory(values.parts, category, catalog);
   const rest = values.category === "" ? values : readValues(null, catalog);
-  const begun = { ...rest, base, lastPartId, parts, category, ...(tried && { tried }), ...(ids && { ids }) };
-  return withFieldsOf<TreatmentValues>(TEXTS, begun, values, TEXT_NAMES);
+  const changed = {
+    ...rest,
+    base,
+    lastPartId,
+    parts,
+    category,
+    ...(tried && { tried }),
+    ...(ids && { ids }),
+  };
+  return withFieldsOf<TreatmentValues>(TEXTS, changed, values, TEXT_NAMES);
 }
 
 /** Whether the form has the result field. A treatment over time is ended by an action of its own instead. */

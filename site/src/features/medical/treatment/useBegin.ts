@@ -19,7 +19,7 @@ function beginOf(state: unknown): BeginState | null {
 export function useBegin(ready: boolean, run: (begin: Begin | null) => void): () => boolean {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const begun = useRef(false);
+  const isStarted = useRef(false);
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
@@ -27,11 +27,11 @@ export function useBegin(ready: boolean, run: (begin: Begin | null) => void): ()
 
   useEffect(() => {
     const wanted = beginOf(state);
-    if (!ready || begun.current || !wanted) return;
-    begun.current = true;
+    if (!ready || isStarted.current || !wanted) return;
+    isStarted.current = true;
     latest.current(wanted.begin);
     void navigate(paths.treatment, { replace: true, state: null });
   }, [ready, state, navigate]);
 
-  return () => begun.current;
+  return () => isStarted.current;
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { PlacedGroup } from "./treatmentPhases";
+import type { PhaseGroup } from "./treatmentPhases";
 
 /** The heading of a group of treatments. Without an operation it does not mention one. */
-export function usePhaseTitle(): (group: Pick<PlacedGroup, "place" | "operated">) => string {
+export function usePhaseTitle(): (group: Pick<PhaseGroup, "phase" | "operated">) => string {
   const { t } = useTranslation("medical");
-  return ({ place, operated }) => {
-    if (operated || place === "operation") return t(`treatment.phase.${place}`);
-    return t(place === "before" ? "treatment.phase.first" : "treatment.phase.later");
+  return ({ phase, operated }) => {
+    if (operated || phase === "operation") return t(`treatment.phase.${phase}`);
+    return t(phase === "before" ? "treatment.phase.first" : "treatment.phase.later");
   };
 }

@@ -15,7 +15,7 @@ import { Page } from "../../../ui/Page";
 import { Progress } from "../../../ui/Progress";
 import styles from "../papers.module.css";
 import { DocumentFields } from "./DocumentFields";
-import { type DocumentBeginning, nameOf } from "./documentForm";
+import { type DocumentDefaults, nameOf } from "./documentForm";
 import { FileChooser } from "./FileChooser";
 import { useDocumentForm } from "./useDocumentForm";
 import { useDocumentUpload } from "./useDocumentUpload";
@@ -41,20 +41,20 @@ export default function DocumentAddPage() {
             <p>{t("document.sendLater")}</p>
           </Note>
         )}
-        <RowDefaults root="document">{(beginning) => <AddForm beginning={beginning} />}</RowDefaults>
+        <RowDefaults root="document">{(defaults) => <AddForm defaults={defaults} />}</RowDefaults>
       </div>
     </Page>
   );
 }
 
-function AddForm({ beginning }: { beginning: DocumentBeginning }) {
+function AddForm({ defaults }: { defaults: DocumentDefaults }) {
   const { t } = useTranslation("papers");
   const navigate = useNavigate();
   const api = useApi();
   const upload = useDocumentUpload();
   const { form, kinds } = useDocumentForm({
     document: null,
-    beginning,
+    defaults,
     send: async ({ file }, changes) => {
       const row = file ? await upload.send(file, changes) : null;
       if (row) await api.reload("document");

@@ -15,7 +15,7 @@ import { Button } from "../../../ui/Button";
 import { Note } from "../../../ui/Note";
 import styles from "../papers.module.css";
 import type { DocumentViewerProps } from "../viewer/DocumentViewer";
-import { sizeText, TAKEN_PICTURES } from "./documentForm";
+import { ACCEPTED_PICTURES, sizeText } from "./documentForm";
 
 type Document = Entities["document"];
 
@@ -42,7 +42,7 @@ export function DocumentFile({ document, reload }: DocumentFileProps) {
   const { name, filename, mimetype, size, url, scan } = document;
   if (!size) return <p>{t("document.noFile")}</p>;
 
-  const isPicture = TAKEN_PICTURES.includes(mimetype ?? "");
+  const isPicture = ACCEPTED_PICTURES.includes(mimetype ?? "");
 
   /** A link works for minutes only; the page may have stood open for longer. Without one the state of the scan has changed. */
   async function freshLink(): Promise<string | undefined> {

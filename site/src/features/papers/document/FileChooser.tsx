@@ -5,7 +5,7 @@ import { FileButton } from "../../../ui/FileButton";
 import type { FieldTexts } from "../../../ui/fieldTexts";
 import { describedBy } from "../../../ui/fieldTexts";
 import styles from "../papers.module.css";
-import { sizeText, TAKEN, TAKEN_PICTURES } from "./documentForm";
+import { ACCEPTED_PICTURES, ACCEPTED_TYPES, sizeText } from "./documentForm";
 import { shownName } from "./fileName";
 
 interface FileChooserProps extends FieldTexts {
@@ -29,13 +29,19 @@ export function FileChooser({ file, onChoose, ...texts }: FileChooserProps) {
         </p>
       ) : null}
       <div className={styles.ways}>
-        <FileButton {...described} id={id} variant="second" accept={TAKEN.join(",")} onChoose={onChoose}>
+        <FileButton
+          {...described}
+          id={id}
+          variant="second"
+          accept={ACCEPTED_TYPES.join(",")}
+          onChoose={onChoose}
+        >
           {t("document.choose")}
         </FileButton>
         <FileButton
           {...described}
           variant="second"
-          accept={TAKEN_PICTURES.join(",")}
+          accept={ACCEPTED_PICTURES.join(",")}
           capture="environment"
           className={styles.camera}
           onChoose={onChoose}

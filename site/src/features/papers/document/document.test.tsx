@@ -64,7 +64,7 @@ async function choose(file: File, user = userEvent.setup({ applyAccept: false })
 }
 
 describe("a new document", () => {
-  it("is uploaded with what the person says of it, and stands in her list", async () => {
+  it("is uploaded with what the person says of it, and stands in their list", async () => {
     const server = startServer();
     const router = await openSite("/profiledata");
     await userEvent.setup().click(await screen.findByRole("link", { name: "Dokument hinzufügen" }));
@@ -243,9 +243,10 @@ describe("a large upload that was left", () => {
     await user.click(await screen.findByRole("link", { name: "Dokument hinzufügen" }));
     await choose(again, user);
     await user.click(send());
-    const begun = () => server.calls("POST", "document/parts").map(({ body }) => body as { upload?: number });
-    await waitFor(() => expect(begun().length).toBeGreaterThan(1));
-    const [first, last] = [begun()[0]?.upload, begun().at(-1)?.upload];
+    const uploads = () =>
+      server.calls("POST", "document/parts").map(({ body }) => body as { upload?: number });
+    await waitFor(() => expect(uploads().length).toBeGreaterThan(1));
+    const [first, last] = [uploads()[0]?.upload, uploads().at(-1)?.upload];
     expect([first, last]).toEqual([expect.any(Number), expect.any(Number)]);
     return { first, last };
   }

@@ -38,14 +38,14 @@ export interface DocumentValues extends Words {
 }
 
 /** What the server keeps; phones turn their own formats of pictures into the first one. */
-export const TAKEN_PICTURES: readonly string[] = [DEFAULT_FILE_TYPE, "image/png"];
-export const TAKEN: readonly string[] = [...TAKEN_PICTURES, "application/pdf"];
+export const ACCEPTED_PICTURES: readonly string[] = [DEFAULT_FILE_TYPE, "image/png"];
+export const ACCEPTED_TYPES: readonly string[] = [...ACCEPTED_PICTURES, "application/pdf"];
 
 /** What a new document begins with. */
-export type DocumentBeginning = Partial<Document>;
+export type DocumentDefaults = Partial<Document>;
 
-export function valuesOf(document: Document | null, beginning: DocumentBeginning = {}): DocumentValues {
-  const words = readFields<Words>(DOCUMENT, document ?? beginning);
+export function valuesOf(document: Document | null, defaults: DocumentDefaults = {}): DocumentValues {
+  const words = readFields<Words>(DOCUMENT, document ?? defaults);
   return { file: null, unreadable: false, ...words, base: document };
 }
 
@@ -57,7 +57,7 @@ export function faultOfFile(
   if (!file) return { key: "required" };
   if (unreadable) return { key: UNREADABLE };
   if (file.size === 0) return { key: "file.empty" };
-  if (file.type !== "" && !TAKEN.includes(file.type)) return { key: "file.type" };
+  if (file.type !== "" && !ACCEPTED_TYPES.includes(file.type)) return { key: "file.type" };
   return file.size > largest ? { key: "file.size" } : null;
 }
 
@@ -67,10 +67,10 @@ export function faultsOf(values: DocumentValues): Faults<DocumentField> {
 }
 
 /** The fields that the person changed; an emptied one is cleared with null. Of a new document all that it has. */
-export function changesOf(values: DocumentValues, beginning: DocumentBeginning = {}): Draft<"document"> {
+export function changesOf(values: DocumentValues, defaults: DocumentDefaults = {}): Draft<"document"> {
   return values.base
     ? draftOf(DOCUMENT, [valuesOf(values.base)], values)
-    : omitEmpty(written(DOCUMENT, values, namesIn(DOCUMENT)), beginning);
+    : omitEmpty(written(DOCUMENT, values, namesIn(DOCUMENT)), defaults);
 }
 
 /** The form on top of the document that turned out to be newer; a file that was chosen stays. */

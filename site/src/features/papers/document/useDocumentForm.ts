@@ -8,7 +8,7 @@ import {
   changesOf,
   DOCUMENT,
   DOCUMENT_FIELDS,
-  type DocumentBeginning,
+  type DocumentDefaults,
   type DocumentField,
   type DocumentValues,
   faultsOf,
@@ -22,7 +22,7 @@ interface DocumentFormTask {
   /** The document to change; null for a new one. */
   document: Document | null;
   /** What a new one begins with. */
-  beginning?: DocumentBeginning;
+  defaults?: DocumentDefaults;
   /** Null when the person gave it up; then the form stays. */
   send: (values: DocumentValues, changes: Draft<"document">) => Promise<Document | null>;
   onSaved: (document: Document) => void;
@@ -34,7 +34,7 @@ export function useKinds() {
   return items.map(({ id, name = "" }) => ({ value: String(id), label: name }));
 }
 
-export function useDocumentForm({ document, beginning, send, onSaved }: DocumentFormTask) {
+export function useDocumentForm({ document, defaults, send, onSaved }: DocumentFormTask) {
   const { t } = useTranslation("papers");
   const kinds = useKinds();
   const labelOf = (field: DocumentField) => t(`document.field.${field}`);
@@ -54,7 +54,7 @@ export function useDocumentForm({ document, beginning, send, onSaved }: Document
     });
 
   const form = useForm<DocumentValues, DocumentField, Document | null>({
-    start: () => valuesOf(document, beginning),
+    start: () => valuesOf(document, defaults),
     draft: null,
     fields: DOCUMENT_FIELDS,
     labelOf,
@@ -65,7 +65,7 @@ export function useDocumentForm({ document, beginning, send, onSaved }: Document
         ? t(`document.fault.${field}`)
         : undefined;
     },
-    send: (values) => send(values, changesOf(values, beginning)),
+    send: (values) => send(values, changesOf(values, defaults)),
     merge,
     goesOn: (answer) => answer === null,
     savedText: () => t("state.saved", { ns: "common" }),

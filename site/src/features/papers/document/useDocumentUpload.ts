@@ -12,22 +12,24 @@ import { useSession } from "../../../session/session";
 import { markOf } from "./fileMark";
 
 /** Under which a large upload that has begun is kept on the device, until the person signs out. */
-const BEGUN = "document-upload";
+const PENDING_UPLOAD_DRAFT = "document-upload";
 
 /** The number of the upload that has begun with this file, also before the page was loaded anew; null without one. */
 async function begunWith(owner: Owner, mark: string | null): Promise<number | null> {
-  const kept = (await readDraft(owner, BEGUN)) as { upload?: number; mark?: string } | undefined;
-  return mark !== null && kept?.mark === mark ? (kept.upload ?? null) : null;
+  const stored = (await readDraft(owner, PENDING_UPLOAD_DRAFT)) as
+    | { upload?: number; mark?: string }
+    | undefined;
+  return mark !== null && stored?.mark === mark ? (stored.upload ?? null) : null;
 }
 
 /** The one document that is on its way, if there is one. */
 export function useDocumentUpload() {
   const owner: Owner = useSession().user?.id ?? null;
   const task = useRef<DocumentTask>(undefined);
-  const made = useRef<Entities["document"]>(undefined);
+  const row = useRef<Entities["document"]>(undefined);
   const [uploads] = useState(() =>
     makeUploads(async (_, sending) => {
-      if (task.current) made.current = await sendDocument(task.current, sending);
+      if (task.current) row.current = await sendDocument(task.current, sending);
     }),
   );
   const item = useSyncExternalStore(uploads.subscribe, uploads.items).at(-1);
@@ -51,7 +53,7 @@ export function useDocumentUpload() {
     const former = task.current?.file === file ? task.current : undefined;
     const mark = file.size > MULTIPART_THRESHOLD_BYTES ? await markOf(file) : null;
     const id = former?.id ?? (await begunWith(owner, mark)) ?? newId();
-    if (mark !== null) void keepDraft(owner, BEGUN, { upload: id, mark });
+    if (mark !== null) void keepDraft(owner, PENDING_UPLOAD_DRAFT, { upload: id, mark });
     return { file, data, id, key: former?.key ?? crypto.randomUUID() };
   }
 
@@ -64,13 +66,13 @@ export function useDocumentUpload() {
     const id = failed ?? uploads.add(file).id;
     const { key, id: row } = next;
     const one = { kind: "add", root: "document", row, body: { ...data }, key, file } as const;
-    const made = await written(one, () => uploaded(id));
-    if (made) await dropDraft(owner, BEGUN);
-    return made as Entities["document"] | null;
+    const stored = await written(one, () => uploaded(id));
+    if (stored) await dropDraft(owner, PENDING_UPLOAD_DRAFT);
+    return stored as Entities["document"] | null;
   }
 
   async function uploaded(id: number): Promise<Entities["document"] | null> {
-    if (await uploads.upload(id)) return made.current ?? null;
+    if (await uploads.upload(id)) return row.current ?? null;
     const ended = uploads.items().find((one) => one.id === id);
     if (ended?.state === "Error") throw ended.error;
     return null;

@@ -68,9 +68,9 @@ function Question({ root, id }: { root: RemovableRoot; id: number }) {
   async function remove() {
     setPending(true);
     try {
-      const waits = entity?.version === 0 ? await waitingFile(root, id) : undefined;
-      if (waits) {
-        await waits.giveUp();
+      const waiting = entity?.version === 0 ? await waitingFile(root, id) : undefined;
+      if (waiting) {
+        await waiting.giveUp();
         await api.reload(root);
         say(null, t("remove.done"));
       } else say(await removeWhole(api, root, id), t("remove.done"));

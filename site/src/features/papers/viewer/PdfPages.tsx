@@ -68,7 +68,7 @@ const SETTLED_MS = 150;
 
 function PdfPage({ frame, pdf, number, zoom, onBroken }: PdfPageProps) {
   const { t } = useTranslation("papers");
-  const place = useRef<HTMLLIElement>(null);
+  const item = useRef<HTMLLIElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [near, setNear] = useState(false);
   const [shape, setShape] = useState(A4);
@@ -77,7 +77,7 @@ function PdfPage({ frame, pdf, number, zoom, onBroken }: PdfPageProps) {
   const broken = useRef(onBroken);
 
   useEffect(() => {
-    const { current: element } = place;
+    const { current: element } = item;
     if (!element) return;
     const watch = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
       root: frame.current,
@@ -114,7 +114,7 @@ function PdfPage({ frame, pdf, number, zoom, onBroken }: PdfPageProps) {
     }
     let wanted = true;
     const timer = setTimeout(() => {
-      const width = (place.current?.clientWidth ?? 0) * zoomed(zoom);
+      const width = (item.current?.clientWidth ?? 0) * zoomed(zoom);
       pdf.draw(number, element, width).then(
         () => wanted && setDrawn(true),
         () => wanted && broken.current(),
@@ -127,7 +127,7 @@ function PdfPage({ frame, pdf, number, zoom, onBroken }: PdfPageProps) {
   }, [near, pdf, number, zoom]);
 
   return (
-    <li ref={place} className={styles.page} style={{ aspectRatio: shape }}>
+    <li ref={item} className={styles.page} style={{ aspectRatio: shape }}>
       <canvas
         ref={canvas}
         className={styles.canvas}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 
-const MOST = 5;
+const MAX_ZOOM = 5;
 const STEP = 1.5;
 
 interface Zoom {
@@ -30,7 +30,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>): Zoom {
 
   const to = useCallback(
     (wanted: number, at?: Point) => {
-      const next = Math.min(Math.max(wanted, 1), MOST);
+      const next = Math.min(Math.max(wanted, 1), MAX_ZOOM);
       const element = frame.current;
       if (!element || next === now.current) return;
       const middle = { x: element.clientWidth / 2, y: element.clientHeight / 2 };
@@ -95,7 +95,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>): Zoom {
   return {
     zoom,
     isLeast: zoom <= 1,
-    isMost: zoom >= MOST,
+    isMost: zoom >= MAX_ZOOM,
     larger,
     smaller,
     onKeyDown: ({ key }) => {

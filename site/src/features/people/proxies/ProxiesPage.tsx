@@ -19,7 +19,7 @@ import styles from "./proxies.module.css";
 import { type ProxyAccess, stateOf } from "./proxy";
 import { ReceivedCard } from "./ReceivedCard";
 
-/** Who may read what the person has written down, and what others let her read. */
+/** Who may read what the person has written down, and what others let them read. */
 export default function ProxiesPage() {
   const { t } = useTranslation("proxies");
   const { items, error, reload } = useEntities("proxyaccess");
@@ -50,10 +50,10 @@ function Lists({ items }: { items: readonly ProxyAccess[] }) {
   const api = useApi();
   const said = useSavedToast();
   const report = useReport();
-  const [asked, setAsked] = useState<ProxyAccess | null>(null);
+  const [confirming, setAsked] = useState<ProxyAccess | null>(null);
   const [busy, setBusy] = useState(false);
   const isReached = useServerReachable();
-  const kind = asked?.received ? "received" : "given";
+  const kind = confirming?.received ? "received" : "given";
   const given = items.filter(({ received }) => !received);
   const received = items.filter((row) => row.received);
   // What is to be done next, once something was saved: the code.
@@ -105,13 +105,13 @@ function Lists({ items }: { items: readonly ProxyAccess[] }) {
         </div>
       </Section>
       <ConfirmDialog
-        open={asked !== null}
+        open={confirming !== null}
         title={t("end.title")}
-        text={t(isReached ? `end.${kind}` : `end.${kind}Later`, { name: asked?.name ?? "" })}
+        text={t(isReached ? `end.${kind}` : `end.${kind}Later`, { name: confirming?.name ?? "" })}
         yesText={t("end.yes")}
         destroys
         noText={t("action.cancel", { ns: "common" })}
-        onYes={() => void (asked && end(asked))}
+        onYes={() => void (confirming && end(confirming))}
         onNo={() => setAsked(null)}
         pending={busy}
       />

@@ -14,7 +14,7 @@ export default function ProxyAddPage() {
       width="form"
     >
       <RowDefaults root="proxyaccess">
-        {(beginning) => <ProxyForm row={null} beginning={beginning} />}
+        {(defaults) => <ProxyForm row={null} defaults={defaults} />}
       </RowDefaults>
     </Page>
   );

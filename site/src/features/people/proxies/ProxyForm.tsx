@@ -9,23 +9,23 @@ import { DateField } from "../../../ui/DateField";
 import { TextField } from "../../../ui/TextField";
 import { ConfirmedDialog } from "../../account/factor/public/ConfirmedDialog";
 import styles from "./proxies.module.css";
-import { lastDay, PARTS, type Part, PROXY, type ProxyAccess, type ProxyBeginning } from "./proxy";
+import { lastDay, PARTS, type Part, PROXY, type ProxyAccess, type ProxyDefaults } from "./proxy";
 import { useProxyForm } from "./useProxyForm";
 
 interface ProxyFormProps {
   /** The access to change; null for a new one. */
   row: ProxyAccess | null;
   /** What a new one begins with. */
-  beginning?: ProxyBeginning;
+  defaults?: ProxyDefaults;
 }
 
 /** Who may read, what, and until when. */
-export function ProxyForm({ row, beginning }: ProxyFormProps) {
+export function ProxyForm({ row, defaults }: ProxyFormProps) {
   const { t } = useTranslation("proxies");
   const navigate = useNavigate();
   const support = useDateSupport();
   const back = () => void navigate(paths.proxies, { replace: true });
-  const { widening, ...form } = useProxyForm({ row, beginning, onSaved: back, onCancel: back });
+  const { widening, ...form } = useProxyForm({ row, defaults, onSaved: back, onCancel: back });
   const { label, error, ...parts } = form.frame("parts");
   return (
     <>

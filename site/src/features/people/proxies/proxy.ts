@@ -37,13 +37,13 @@ export function partsOf(row: { parts?: readonly string[] | null | undefined }): 
 }
 
 /** What the server says of a new access. */
-export type ProxyBeginning = Partial<Pick<ProxyAccess, "name" | "parts" | "until">>;
+export type ProxyDefaults = Partial<Pick<ProxyAccess, "name" | "parts" | "until">>;
 
 /** The values of a row, or of a new one, which ends after a month unless it begins with another day. */
-export function valuesOf(row: ProxyAccess | null, today: Day, beginning: ProxyBeginning = {}): ProxyValues {
+export function valuesOf(row: ProxyAccess | null, today: Day, defaults: ProxyDefaults = {}): ProxyValues {
   if (!row) {
-    const { name = "", until = addMonths(today, 1) } = beginning;
-    return { name, parts: partsOf(beginning), until, base: null };
+    const { name = "", until = addMonths(today, 1) } = defaults;
+    return { name, parts: partsOf(defaults), until, base: null };
   }
   return { name: row.name, parts: partsOf(row), until: row.until, base: row };
 }

@@ -17,7 +17,7 @@ import {
   PROXY,
   PROXY_FIELDS,
   type ProxyAccess,
-  type ProxyBeginning,
+  type ProxyDefaults,
   type ProxyField,
   type ProxyValues,
   partsOf,
@@ -29,12 +29,12 @@ interface ProxyFormTask {
   /** The access to change; null for a new one. */
   row: ProxyAccess | null;
   /** What a new one begins with. */
-  beginning?: ProxyBeginning | undefined;
+  defaults?: ProxyDefaults | undefined;
   onSaved: () => void;
   onCancel: () => void;
 }
 
-export function useProxyForm({ row, beginning, onSaved, onCancel }: ProxyFormTask) {
+export function useProxyForm({ row, defaults, onSaved, onCancel }: ProxyFormTask) {
   const { t } = useTranslation("proxies");
   const api = useApi();
   const { today } = useDateSupport();
@@ -56,7 +56,7 @@ export function useProxyForm({ row, beginning, onSaved, onCancel }: ProxyFormTas
   }
 
   const form = useForm<ProxyValues, ProxyField, ProxyAccess | null>({
-    start: () => valuesOf(row, today, beginning),
+    start: () => valuesOf(row, today, defaults),
     draft: { key: `proxyaccess-${row?.id ?? "new"}` },
     fields: PROXY_FIELDS,
     labelOf,

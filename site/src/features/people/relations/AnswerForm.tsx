@@ -8,7 +8,7 @@ import { Button } from "../../../ui/Button";
 import { RadioCards } from "../../../ui/RadioCards";
 import { Section } from "../../../ui/Section";
 import { useToast } from "../../../ui/Toast";
-import { isAsked, KINDS, type Kind, type Relation } from "./relation";
+import { isReceivedRequest, KINDS, type Kind, type Relation } from "./relation";
 import styles from "./relations.module.css";
 
 interface AnswerFormProps {
@@ -16,7 +16,7 @@ interface AnswerFormProps {
   onAnswered: () => Promise<unknown>;
 }
 
-/** What the asked person says: yes in one of three ways, or no. She may answer otherwise later. */
+/** What the asked person says: yes in one of three ways, or no. They may answer otherwise later. */
 export function AnswerForm({ row, onAnswered }: AnswerFormProps) {
   const { t } = useTranslation("relations");
   const api = useApi();
@@ -45,7 +45,7 @@ export function AnswerForm({ row, onAnswered }: AnswerFormProps) {
   }
 
   return (
-    <Section title={t(isAsked(row) ? "answering.title" : "answering.again")}>
+    <Section title={t(isReceivedRequest(row) ? "answering.title" : "answering.again")}>
       <form className={styles.part} onSubmit={submit} noValidate>
         <p>{t("answering.text")}</p>
         <RadioCards<Kind>

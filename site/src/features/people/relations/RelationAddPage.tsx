@@ -13,7 +13,7 @@ import styles from "./relations.module.css";
 import { ToRelations } from "./ToRelations";
 import { useRelationForm } from "./useRelationForm";
 
-/** Asks another person, by the number that she has handed over. */
+/** Asks another person, by the number that they have handed over. */
 export default function RelationAddPage() {
   const { t } = useTranslation("relations");
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { paths } from "../../../paths";
 import { Card } from "../../../ui/Card";
 import { LinkButton } from "../../../ui/LinkButton";
 import { RelationTag } from "./RelationTag";
-import { isAsked, type Relation } from "./relation";
+import { isReceivedRequest, type Relation } from "./relation";
 import styles from "./relations.module.css";
 import { useWho } from "./useWho";
 
@@ -12,7 +12,7 @@ import { useWho } from "./useWho";
 export function RelationCard({ row }: { row: Relation }) {
   const { t } = useTranslation("relations");
   const who = useWho()(row);
-  const asked = isAsked(row);
+  const isRequest = isReceivedRequest(row);
   // What the two are is said by who asks, of the other person.
   const categories = row.received ? "" : (row.categories ?? []).map(({ name }) => name).join(", ");
   return (
@@ -23,11 +23,11 @@ export function RelationCard({ row }: { row: Relation }) {
           <LinkButton
             as={Link}
             to={paths.relationView(row.id)}
-            variant={asked ? "primary" : "second"}
+            variant={isRequest ? "primary" : "second"}
             compact
-            aria-label={t(asked ? "answerNamed" : "lookNamed", { name: who })}
+            aria-label={t(isRequest ? "answerNamed" : "lookNamed", { name: who })}
           >
-            {t(asked ? "answer" : "look")}
+            {t(isRequest ? "answer" : "look")}
           </LinkButton>
         </div>
       </Card>

@@ -101,7 +101,7 @@ function Ways({ row, who }: { row: Relation; who: string }) {
   const toast = useToast();
   const report = useReport();
   const { items = [] } = useEntities("userrelation", { size: 100 });
-  const [asked, setAsked] = useState<"one" | "all" | null>(null);
+  const [confirming, setAsked] = useState<"one" | "all" | null>(null);
   const [busy, setBusy] = useState(false);
   const withThem = items.filter(({ relateduser }) => relateduser === row.relateduser).length;
   const open = (row.status ?? "open") === "open";
@@ -142,12 +142,12 @@ function Ways({ row, who }: { row: Relation; who: string }) {
         ) : null}
       </div>
       <ConfirmDialog
-        open={asked !== null}
-        title={t(asked === "all" ? "end.askAll" : "end.ask")}
+        open={confirming !== null}
+        title={t(confirming === "all" ? "end.askAll" : "end.ask")}
         text={t("end.text", { name: who })}
         yesText={t("end.yes")}
         noText={t("action.cancel", { ns: "common" })}
-        onYes={() => void (asked && end(asked))}
+        onYes={() => void (confirming && end(confirming))}
         onNo={() => setAsked(null)}
         pending={busy}
       />

@@ -12,10 +12,10 @@ import { Page } from "../../../ui/Page";
 import { Section } from "../../../ui/Section";
 import { Skeleton } from "../../../ui/Skeleton";
 import { RelationCard } from "./RelationCard";
-import { isAsked, type Relation, spoken } from "./relation";
+import { isReceivedRequest, type Relation, spoken } from "./relation";
 import styles from "./relations.module.css";
 
-/** Whom the person knows in the app, and who asks her whether she does. */
+/** Whom the person knows in the app, and who asks whether they do. */
 export default function RelationsPage() {
   const { t } = useTranslation("relations");
   const { items, error, reload } = useEntities("userrelation", { size: 100 });
@@ -43,20 +43,20 @@ export default function RelationsPage() {
 
 function Lists({ items }: { items: readonly Relation[] }) {
   const { t } = useTranslation("relations");
-  const asked = items.filter(isAsked);
-  const others = items.filter((row) => !isAsked(row));
+  const requests = items.filter(isReceivedRequest);
+  const others = items.filter((row) => !isReceivedRequest(row));
   return (
     <>
-      {asked.length > 0 ? (
+      {requests.length > 0 ? (
         <Section title={t("asked.title")}>
-          <Cards rows={asked} />
+          <Cards rows={requests} />
         </Section>
       ) : null}
       <Section title={t("known.title")}>
         <div className={styles.part}>
           {others.length === 0 ? <p>{t("known.none")}</p> : <Cards rows={others} />}
           <div>
-            <LinkButton as={Link} to={paths.relationAdd} variant={asked.length > 0 ? "second" : "primary"}>
+            <LinkButton as={Link} to={paths.relationAdd} variant={requests.length > 0 ? "second" : "primary"}>
               {t("title.relationAdd", { ns: "common" })}
             </LinkButton>
           </div>
@@ -77,7 +77,7 @@ function Cards({ rows }: { rows: readonly Relation[] }) {
   );
 }
 
-/** What the person hands to somebody who wants to ask her. */
+/** What the person hands to somebody who wants to ask them. */
 function OwnNumber() {
   const { t } = useTranslation("relations");
   const { user } = useSession();

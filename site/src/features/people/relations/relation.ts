@@ -46,6 +46,6 @@ export function faultsOf({ number, kind }: RelationValues, own: number | undefin
 }
 
 /** Whether the person was asked and has not answered. */
-export function isAsked({ received, status }: Relation): boolean {
+export function isReceivedRequest({ received, status }: Relation): boolean {
   return received === true && (status ?? "open") === "open";
 }

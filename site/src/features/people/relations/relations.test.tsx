@@ -68,7 +68,7 @@ describe("whoever asks", () => {
     });
   });
 
-  it("takes it back, and does not report her own question", async () => {
+  it("takes it back, and does not report their own question", async () => {
     const server = startServer({ userrelation: [{ ...ASKED, relatedname: undefined }] });
     await openSite("/settings/relations");
     await follow("Ansehen: Person mit der Nummer 4503 5996 2737 0495");

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type Relation, spoken } from "./relation";
 
-/** What the other person of a relation is called: by the name that she has given, else by her number. */
+/** What the other person of a relation is called: by the name that they have given, else by their number. */
 export function useWho() {
   const { t } = useTranslation("relations");
   return ({ relatedname, relateduser }: Relation) =>

@@ -15,8 +15,8 @@ import styles from "../reading.module.css";
 import { ArticleList } from "./ArticleList";
 import { topicOf, topics } from "./topics";
 import { useArticles } from "./useArticles";
-import { useKeptQuery } from "./useKeptQuery";
 import { unreadFirst, useReadArticles } from "./useReadMarks";
+import { useStoredQuery } from "./useStoredQuery";
 
 /** All articles, filtered by topic or search. */
 export default function ArticlePage() {
@@ -37,7 +37,7 @@ export default function ArticlePage() {
 function Articles({ articles }: { articles: readonly Article[] }) {
   const { t } = useTranslation("reading");
   const read = useReadArticles();
-  const { query, change, keep } = useKeptQuery();
+  const { query, change, keep } = useStoredQuery();
   const search = useRef<HTMLInputElement>(null);
   const headingId = useId();
   const searching = query.trim() !== "";

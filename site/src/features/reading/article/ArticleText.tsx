@@ -15,10 +15,10 @@ interface ArticleTextProps {
 export function ArticleText({ blocks, spoken }: ArticleTextProps) {
   const known = useKnownTerms();
   const terms = useMemo(() => termsByText(blocks.flatMap(textsOf), known), [blocks, known]);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (spoken !== null) place.current?.children[spoken]?.scrollIntoView?.({ block: "nearest" });
+    if (spoken !== null) container.current?.children[spoken]?.scrollIntoView?.({ block: "nearest" });
   }, [spoken]);
 
   let index = 0;
@@ -26,7 +26,7 @@ export function ArticleText({ blocks, spoken }: ArticleTextProps) {
   const auto = spoken === null;
   const explained = (text: string) => <Explained text={text} terms={terms[index++] ?? []} auto={auto} />;
   return (
-    <div ref={place} className={styles.text}>
+    <div ref={container} className={styles.text}>
       {blocks.map((block, at) => {
         const mark = at === spoken ? "" : undefined;
         // The blocks of a text never change their order.

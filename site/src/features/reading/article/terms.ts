@@ -27,11 +27,11 @@ function standsIn(text: string, match: string): boolean {
 /** The terms to link in each text: every entry only where it first occurs. */
 export function termsByText(texts: readonly string[], terms: readonly KnownTerm[]): KnownTerm[][] {
   const found: KnownTerm[][] = texts.map(() => []);
-  const seen = new Set<string>();
+  const keys = new Set<string>();
   texts.forEach((text, index) => {
-    const here = terms.filter(({ match, name }) => !seen.has(name) && standsIn(text, match));
+    const here = terms.filter(({ match, name }) => !keys.has(name) && standsIn(text, match));
     found[index] = here;
-    for (const { name } of here) seen.add(name);
+    for (const { name } of here) keys.add(name);
   });
   return found;
 }

@@ -49,8 +49,8 @@ export function useArticle(id: number | null) {
     () => get("article", id ?? 0),
     QUIET,
   );
-  const gone = id === null || error?.status === 404;
-  const article = gone ? null : (data ?? listed?.items.find((one) => one.id === id));
+  const isMissing = id === null || error?.status === 404;
+  const article = isMissing ? null : (data ?? listed?.items.find((one) => one.id === id));
   return {
     article,
     error: article === undefined ? error : undefined,

@@ -14,7 +14,7 @@ export interface ExplainedProps {
   auto?: boolean | undefined;
 }
 
-interface Place extends KnownTerm {
+interface Span extends KnownTerm {
   start: number;
   end: number;
 }
@@ -27,7 +27,7 @@ const lower = (text: string) => text.toLowerCase();
 const isAbbreviation = (match: string) => lower(match) !== match && match.toUpperCase() === match;
 
 /** The first occurrence of a whole word that does not overlap a place taken by another term. */
-function firstPlace(text: string, { match, name }: KnownTerm, taken: readonly Place[]): Place | null {
+function firstSpan(text: string, { match, name }: KnownTerm, taken: readonly Span[]): Span | null {
   const exactly = isAbbreviation(match);
   const within = exactly ? text : lower(text);
   const wanted = exactly ? match : lower(match);
@@ -43,22 +43,22 @@ function firstPlace(text: string, { match, name }: KnownTerm, taken: readonly Pl
 }
 
 /** The places to link, in the order of the text: each entry once, and of overlapping words the longer one. */
-function placesIn(text: string, terms: readonly KnownTerm[]): Place[] {
+function spansIn(text: string, terms: readonly KnownTerm[]): Span[] {
   const longestFirst = [...terms].sort((a, b) => b.match.length - a.match.length);
-  const places: Place[] = [];
+  const spans: Span[] = [];
   for (const term of longestFirst) {
-    if (places.some(({ name }) => name === term.name)) continue;
-    const place = firstPlace(text, term, places);
-    if (place) places.push(place);
+    if (spans.some(({ name }) => name === term.name)) continue;
+    const span = firstSpan(text, term, spans);
+    if (span) spans.push(span);
   }
-  return places.sort((a, b) => a.start - b.start);
+  return spans.sort((a, b) => a.start - b.start);
 }
 
 /** A plain text in which the first occurrence of each known word is a glossary link. */
 export function Explained({ text, terms, auto }: ExplainedProps) {
   const parts: ReactNode[] = [];
   let done = 0;
-  for (const { name, start, end } of placesIn(text, terms)) {
+  for (const { name, start, end } of spansIn(text, terms)) {
     parts.push(<span key={`before ${start}`}>{text.slice(done, start)}</span>);
     parts.push(
       <GlossaryLink key={start} name={name} auto={auto}>

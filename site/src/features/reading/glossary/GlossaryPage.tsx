@@ -17,7 +17,7 @@ import { TermList } from "./TermList";
 import { toTerms } from "./terms";
 import { glossaryTypes } from "./types";
 import { useGlossary } from "./useGlossary";
-import { type GlossaryFilter, useKeptFilter } from "./useKeptFilter";
+import { type GlossaryFilter, useStoredFilter } from "./useStoredFilter";
 
 /** All glossary entries by letter, filtered by type or search. */
 export default function GlossaryPage() {
@@ -37,7 +37,7 @@ export default function GlossaryPage() {
 
 function Terms({ entries }: { entries: readonly GlossaryEntry[] }) {
   const { t, i18n } = useTranslation("glossary");
-  const { filter, change, keep } = useKeptFilter();
+  const { filter, change, keep } = useStoredFilter();
   const id = useId();
   // Memoised: the search builds an index of these terms.
   const terms = useMemo(() => {

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { startServer } from "../../../test/server/server";
 import { Explained } from "./Explained";
-import { showOnPage, signedIn } from "./visit.fixture";
+import { showOnPage, signedIn } from "./signedIn.fixture";
 
 beforeEach(async () => {
   await signedIn();

@@ -4,7 +4,7 @@ import { chooseLowEnergy } from "../../../app/appearance";
 import { startServer } from "../../../test/server/server";
 import { Dialog } from "../../../ui/Dialog";
 import { GlossaryLink } from "./public/GlossaryLink";
-import { asked, showOnPage, signedIn } from "./visit.fixture";
+import { articleCalls, showOnPage, signedIn } from "./signedIn.fixture";
 
 /** The position of every link on the screen; tests change it. */
 let place = { x: 20, y: 100 };
@@ -54,7 +54,7 @@ describe("the first help", () => {
     await showOnPage(her2);
     await pass(2000);
     expect(help("Tumormerkmale")).not.toBeNull();
-    expect(asked(server)).toEqual([]);
+    expect(articleCalls(server)).toEqual([]);
   });
 
   it("W-GPOP-02: shows a help text, and the entry only when it is wanted", async () => {
@@ -68,7 +68,7 @@ describe("the first help", () => {
     await screen.findByText(/^Eiweiß auf der Zelle/);
     expect(help("Tumormerkmale")).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole("dialog", { name: "HER2" }));
-    expect(asked(server)).toHaveLength(1);
+    expect(articleCalls(server)).toHaveLength(1);
   });
 
   it("takes no focus, is announced politely and closes with Escape and its button", async () => {

@@ -6,7 +6,7 @@ import { expectAccessible } from "../../../test/accessible";
 import { startServer } from "../../../test/server/server";
 import { Dialog } from "../../../ui/Dialog";
 import { GlossaryLink } from "./public/GlossaryLink";
-import { asked, showOnPage, signedIn } from "./visit.fixture";
+import { articleCalls, showOnPage, signedIn } from "./signedIn.fixture";
 
 beforeEach(signedIn);
 
@@ -31,7 +31,7 @@ describe("a word that explains itself", () => {
     const server = startServer();
     await showOnPage(sentence());
     expect(term("das Grading").getAttribute("aria-expanded")).toBe("false");
-    expect(asked(server)).toEqual([]);
+    expect(articleCalls(server)).toEqual([]);
   });
 
   it("W-GPOP-01: shows the picture, name and explanation of the entry", async () => {
@@ -131,7 +131,7 @@ describe("a word that explains itself", () => {
       await screen.findByText(/^Zeigt, wie stark/);
       await user.click(closeButton());
     }
-    expect(asked(server)).toEqual(["glossaryentry/list?p.i=0&p.s=1&f.name=grading"]);
+    expect(articleCalls(server)).toEqual(["glossaryentry/list?p.i=0&p.s=1&f.name=grading"]);
   });
 
   it("W-GPOP-05: shows the entry that an id is mapped to", async () => {
@@ -139,7 +139,7 @@ describe("a word that explains itself", () => {
     await showOnPage(sentence());
     await userEvent.click(term("PgR"));
     await screen.findByRole("dialog", { name: "Progesteronrezeptor (PR)" });
-    expect(asked(server)).toEqual(["glossaryentry/list?p.i=0&p.s=1&f.name=pgr", "glossaryentry/22"]);
+    expect(articleCalls(server)).toEqual(["glossaryentry/list?p.i=0&p.s=1&f.name=pgr", "glossaryentry/22"]);
   });
 
   it("W-GPOP-06: shows the plain term when the name is unknown, and no toast", async () => {

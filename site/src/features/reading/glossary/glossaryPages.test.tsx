@@ -6,7 +6,7 @@ import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
 import { startServer } from "../../../test/server/server";
-import { asked, signedIn } from "./visit.fixture";
+import { articleCalls, signedIn } from "./signedIn.fixture";
 
 beforeEach(signedIn);
 
@@ -57,7 +57,7 @@ describe("the glossary", () => {
     const server = startServer({}, { largestPage: 40 });
     await openSite("/glossary");
     await screen.findByText("60 Wörter");
-    expect(asked(server)).toHaveLength(2);
+    expect(articleCalls(server)).toHaveLength(2);
   });
 
   it("searches with slips and other spellings, shows what was found and how much, and starts over", async () => {
@@ -139,7 +139,7 @@ describe("the page of one word", () => {
     await userEvent.click(await screen.findByRole("link", { name: /^HER2 T/ }));
     const heading = await screen.findByRole("heading", { level: 1, name: "HER2" });
     await waitFor(() => expect(document.activeElement).toBe(heading));
-    expect(asked(server)).toHaveLength(2);
+    expect(articleCalls(server)).toHaveLength(2);
     await act(() => router.navigate("/dashboard"));
     await act(() => router.navigate("/glossary-detail/106"));
     const fetched = await screen.findByRole("heading", { level: 1, name: "Trastuzumab" });
@@ -179,8 +179,8 @@ describe("the page of one word", () => {
       await openSite(`/glossary-detail/${id}`);
       const name = catalog.rows.find((row) => row.id === target)?.translations[0]?.name;
       await screen.findByRole("heading", { level: 1, name: name ?? "missing" });
-      expect(asked(server)).toContain(`glossaryentry/${target}`);
-      expect(asked(server)).not.toContain(`glossaryentry/${id}`);
+      expect(articleCalls(server)).toContain(`glossaryentry/${target}`);
+      expect(articleCalls(server)).not.toContain(`glossaryentry/${id}`);
     },
   );
 
@@ -199,7 +199,7 @@ describe("the page of one word", () => {
       const server = startServer();
       await openSite(`/glossary-detail/${id}`);
       await screen.findByRole("heading", { level: 1, name: "Dieses Wort gibt es hier nicht" });
-      expect(asked(server)).toEqual([]);
+      expect(articleCalls(server)).toEqual([]);
     },
   );
 

@@ -6,7 +6,7 @@ import { plain, plainForms, type Term } from "./terms";
  * How a name can match, each with its own prefix in the index: beginning of the name, beginning of a word, part of a word,
  * and every beginning, to be compared with typing errors.
  */
-const MARKS = { whole: "=", word: ">", inside: "~", beginning: "^" } as const;
+const MARKS = { whole: "=", word: ">", inside: "~", defaults: "^" } as const;
 
 /** Shortest part of a word that is searched. */
 const SHORTEST_INSIDE = 3;
@@ -28,16 +28,16 @@ function namePieces(name: string): string[] {
     MARKS.whole + whole,
     ...words.map((word) => MARKS.word + word),
     ...ends(whole).map((end) => MARKS.inside + end),
-    ...[...words, whole].flatMap(beginnings).map((beginning) => MARKS.beginning + beginning),
+    ...[...words, whole].flatMap(beginnings).map((defaults) => MARKS.defaults + defaults),
   ];
 }
 
 /** Longer than any word of a name. */
-const LONGEST = 60;
+const MAX_WORD_LENGTH = 60;
 
 /** Allowed typing errors: none in short words, where every letter counts. */
 function forgiven(word: string): number {
-  if (word.length < 4 || word.length > LONGEST) return 0;
+  if (word.length < 4 || word.length > MAX_WORD_LENGTH) return 0;
   return word.length < 8 ? 1 : 2;
 }
 
@@ -62,16 +62,16 @@ function looked(piece: string, closeness: number, options: SearchOptions): Query
 /** How a word may match a name, the closest first. */
 function inNames(word: string): QueryCombination[] {
   const names = { fields: NAMES, boost: { name: 2 } };
-  const begun = { ...names, prefix: true };
+  const prefixed = { ...names, prefix: true };
   const slips = forgiven(word);
   // Only beginnings: compared with typing errors, the mark of another kind would be one of them.
-  const boostDocument = (_: unknown, piece: string) => (piece.startsWith(MARKS.beginning) ? 1 : 0);
+  const boostDocument = (_: unknown, piece: string) => (piece.startsWith(MARKS.defaults) ? 1 : 0);
   const near = (text: string, fuzzy: number) =>
-    looked(MARKS.beginning + text, 1, { ...names, fuzzy, boostDocument });
+    looked(MARKS.defaults + text, 1, { ...names, fuzzy, boostDocument });
   return [
-    looked(MARKS.whole + word, 4, begun),
-    looked(MARKS.word + word, 3, begun),
-    ...(word.length < SHORTEST_INSIDE ? [] : [looked(MARKS.inside + word, 2, begun)]),
+    looked(MARKS.whole + word, 4, prefixed),
+    looked(MARKS.word + word, 3, prefixed),
+    ...(word.length < SHORTEST_INSIDE ? [] : [looked(MARKS.inside + word, 2, prefixed)]),
     ...(slips === 0 ? [] : [near(word, slips), ...swapped(word).map((text) => near(text, slips - 1))]),
   ];
 }

@@ -5,37 +5,37 @@ import { Button } from "../../../ui/Button";
 import { excerpt } from "./excerpt";
 import { Marked } from "./Marked";
 import styles from "./search.module.css";
-import { type Hit, PLACES, type Place } from "./searchIndex";
+import { type Hit, SOURCES, type Source } from "./searchIndex";
 
 /** Hits of a group that are shown at first. */
-const FIRST = 5;
+const INITIAL_HITS = 5;
 
 /** The hits by kind, each group with its count. */
 export function HitGroups({ hits }: { hits: readonly Hit[] }) {
-  const groups = PLACES.flatMap((place) => {
-    const here = hits.filter((hit) => hit.place === place);
-    return here.length > 0 ? [{ place, hits: here }] : [];
+  const groups = SOURCES.flatMap((source) => {
+    const here = hits.filter((hit) => hit.source === source);
+    return here.length > 0 ? [{ source, hits: here }] : [];
   });
-  return groups.map((group) => <Group key={group.place} {...group} />);
+  return groups.map((group) => <Group key={group.source} {...group} />);
 }
 
-function Group({ place, hits }: { place: Place; hits: readonly Hit[] }) {
+function Group({ source, hits }: { source: Source; hits: readonly Hit[] }) {
   const { t } = useTranslation("search");
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const id = useId();
-  const shown = all ? hits : hits.slice(0, FIRST);
+  const shown = all ? hits : hits.slice(0, INITIAL_HITS);
 
   // The button disappears, so the first of the new hits takes the focus.
   function showAll() {
     setAll(true);
-    requestAnimationFrame(() => list.current?.children[FIRST]?.querySelector("a")?.focus());
+    requestAnimationFrame(() => list.current?.children[INITIAL_HITS]?.querySelector("a")?.focus());
   }
 
   return (
     <section aria-labelledby={id} className={styles.group}>
       <h2 id={id}>
-        {t(`place.${place}`)}{" "}
+        {t(`place.${source}`)}{" "}
         <span className={styles.number}>{t("result.count", { count: hits.length })}</span>
       </h2>
       <ul ref={list} className={styles.hits}>

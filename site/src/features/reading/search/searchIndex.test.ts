@@ -4,7 +4,7 @@ import { piecesOf } from "./marks";
 import { type Findable, type Hit, searchIn } from "./searchIndex";
 
 const one = (id: number, title: string, more: Partial<Findable> = {}): Findable => ({
-  place: "article",
+  source: "article",
   id,
   title,
   to: `/x?id=${id}`,
@@ -71,7 +71,7 @@ describe("the search", () => {
     }
   });
 
-  it("takes odd text as text", () => {
+  it("takes odd text", () => {
     for (const text of [
       "<script>alert(1)</script>",
       "__proto__",

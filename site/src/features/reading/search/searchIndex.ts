@@ -6,12 +6,12 @@ import { NAMED, type Span, spansOf } from "../../../spelling/spans";
 import type { Range } from "./marks";
 
 /** The kinds of hits, in the order of the page. */
-export const PLACES = ["article", "glossary", "drug", "faq", "timeline", "team", "treatment"] as const;
-export type Place = (typeof PLACES)[number];
+export const SOURCES = ["article", "glossary", "drug", "faq", "timeline", "team", "treatment"] as const;
+export type Source = (typeof SOURCES)[number];
 
 /** A row of the index. */
 export interface Findable {
-  place: Place;
+  source: Source;
   id: number;
   title: string;
   /** Other names: searched, but not shown. */

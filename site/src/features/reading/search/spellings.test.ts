@@ -13,7 +13,7 @@ const delivered = (language: "de" | "en"): Findable[] => [
     .filter((article) => article.language === language)
     .map(
       ({ id, title, teaser, text }): Findable => ({
-        place: "article",
+        source: "article",
         id,
         title,
         teaser,
@@ -23,10 +23,10 @@ const delivered = (language: "de" | "en"): Findable[] => [
     ),
   ...glossary.rows.flatMap(({ id, translations }): Findable[] => {
     const words = inLanguage(translations, language);
-    return words ? [{ place: "glossary", id, title: words.name, text: words.description, to: "" }] : [];
+    return words ? [{ source: "glossary", id, title: words.name, text: words.description, to: "" }] : [];
   }),
   ...drugsToRead(language).map(
-    ({ id, key, name, about, text }): Findable => ({ place: "drug", id, title: name, about, text, to: key }),
+    ({ id, key, name, about, text }): Findable => ({ source: "drug", id, title: name, about, text, to: key }),
   ),
 ];
 
@@ -35,7 +35,7 @@ const inEnglish = searchIn(delivered("en"));
 
 const rowsOf = (query: string, within = search) =>
   within(query)
-    .hits.map(({ place, title }) => `${place}: ${title}`)
+    .hits.map(({ source, title }) => `${source}: ${title}`)
     .sort();
 
 const marksOf = (query: string) =>
@@ -107,7 +107,7 @@ describe("the spellings of doctors' letters", () => {
     ["5-FU", "5FU", "5 FU"],
   ])("%s, %s and %s are the same where there is nothing", (...spellings) => {
     const own: Findable[] = [
-      { place: "timeline", id: 1, title: `Befund: ${spellings[1]} besprechen`, to: "" },
+      { source: "timeline", id: 1, title: `Befund: ${spellings[1]} besprechen`, to: "" },
     ];
     for (const spelling of spellings) {
       expect(searchIn(own)(spelling).hits, spelling).toHaveLength(1);
@@ -123,7 +123,7 @@ describe("medicines", () => {
       for (const name of [...others, ...translations.map((one) => one.name)]) {
         const { hits, named } = search(name);
         expect(
-          hits.filter(({ place }) => place === "drug").map(({ to }) => to),
+          hits.filter(({ source }) => source === "drug").map(({ to }) => to),
           name,
         ).toContain(key);
         expect(named).toEqual([key]);

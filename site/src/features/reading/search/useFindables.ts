@@ -21,7 +21,7 @@ function fromGlossary(rows: readonly Entities["glossaryentry"][]): Findable[] {
     if (row.aliasof) return [];
     const others = rows.filter(({ aliasof }) => aliasof?.id === row.id);
     return {
-      place: "glossary",
+      source: "glossary",
       id: row.id,
       title: row.name ?? row.key,
       also: others.map(({ name }) => name).join(" "),
@@ -45,7 +45,7 @@ export function useFindables() {
     (): Findable[] => [
       ...(articles ?? []).map(
         ({ id, title, about, teaser, text }): Findable => ({
-          place: "article",
+          source: "article",
           id,
           title,
           about,
@@ -57,7 +57,7 @@ export function useFindables() {
       ...fromGlossary(glossary.rows ?? []),
       ...drugsToRead(currentLanguage()).map(
         ({ id, key, name, about, text }): Findable => ({
-          place: "drug",
+          source: "drug",
           id,
           title: name,
           also: key,
@@ -68,7 +68,7 @@ export function useFindables() {
       ),
       ...questions.map(
         ({ id, question, answer }): Findable => ({
-          place: "faq",
+          source: "faq",
           id,
           title: question,
           text: answer,

@@ -12,7 +12,7 @@ import { paths, timelineEntryDayPath } from "../../../paths";
 import type { Findable } from "./searchIndex";
 
 /** Maximum of searched rows of a root, the latest first; more would be slow on a phone. */
-const MOST = 2000;
+const MAX_ENTRIES = 2000;
 const PAGE = 500;
 
 // The caller shows the failure, so there is no toast.
@@ -35,11 +35,11 @@ async function everything<R extends Root>(root: R, query: Query): Promise<Rows<R
     const page = await list(root, { ...query, size: PAGE, ...(cursor === undefined ? {} : { cursor }) });
     rows.push(...page.items);
     cursor = page.more ? page.cursor : undefined;
-  } while (cursor !== undefined && rows.length < MOST);
+  } while (cursor !== undefined && rows.length < MAX_ENTRIES);
   return { rows, cut: cursor !== undefined };
 }
 
-/** All rows of a root, or the first `MOST` of them. */
+/** All rows of a root, or the first `MAX_ENTRIES` of them. */
 export function useEverything<R extends Root>(root: R, query: Query = {}) {
   const { i18n } = useTranslation();
   const { data, error, isValidating, mutate } = useSWR<Rows<R>, ApiError>(
@@ -73,7 +73,7 @@ function fromTimeline(rows: readonly Entities["timelineentry"][]): Findable[] {
     const whole = series ? byId.get(series) : undefined;
     if (skipped || (whole && whole.title === title && (!note || note === whole.note))) return [];
     return {
-      place: "timeline",
+      source: "timeline",
       id,
       title: title || timelineentrycategory.name,
       about: joined(timelineentrycategory.name, dayWords(date)),
@@ -88,7 +88,7 @@ function fromTeam(rows: readonly Entities["addressbookentry"][]): Findable[] {
     const title = row.academictitle?.key === "none" ? undefined : row.academictitle?.name;
     const name = [title, row.firstname, row.lastname].filter((part) => part?.trim()).join(" ");
     return {
-      place: "team",
+      source: "team",
       id: row.id,
       title: name || row.practice || row.addressbookentrycategory.name,
       about: joined(row.addressbookentrycategory.name, name ? row.practice : undefined, row.city),
@@ -101,7 +101,7 @@ function fromTeam(rows: readonly Entities["addressbookentry"][]): Findable[] {
 
 function fromTreatments(rows: readonly Entities["treatment"][]): Findable[] {
   return rows.map((row) => ({
-    place: "treatment",
+    source: "treatment",
     id: row.id,
     title: row.treatmentcategory.name,
     about: joined(dayWords(row.startdate)),

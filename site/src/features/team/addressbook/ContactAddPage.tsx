@@ -12,10 +12,10 @@ export default function ContactAddPage() {
   return (
     <Page title={t("form.addTitle")} back={<ToTeam />} width="form">
       <RowDefaults root="addressbookentry">
-        {(beginning) => (
+        {(defaults) => (
           <ContactForm
             contact={null}
-            beginning={beginning}
+            defaults={defaults}
             draftKey="addressbookentry-new"
             onSaved={() => void navigate(paths.myTeam, { replace: true })}
           />

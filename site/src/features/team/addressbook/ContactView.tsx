@@ -67,7 +67,7 @@ export function ContactView({ contact, onDelete }: ContactViewProps) {
         pending={removal.pending}
         pendingText={t("view.removing")}
         onNo={() => setAsking(false)}
-        onYes={() => void removal.remove().then((gone) => setAsking(gone))}
+        onYes={() => void removal.remove().then((isRemoved) => setAsking(isRemoved))}
       />
     </Page>
   );

@@ -47,16 +47,13 @@ export function faultsOf(words: ContactWords): Faults<ContactField> {
 }
 
 /** The values of a stored contact, or of what a new one begins with. */
-export function valuesOf(contact: Contact | null, beginning: Partial<Contact> = {}): ContactValues {
-  return { ...readFields<ContactWords>(CONTACT, contact ?? beginning), base: contact };
+export function valuesOf(contact: Contact | null, defaults: Partial<Contact> = {}): ContactValues {
+  return { ...readFields<ContactWords>(CONTACT, contact ?? defaults), base: contact };
 }
 
 /** What is sent: of a new one everything, and what is emptied of what it begins with. */
-export function changesOf(
-  values: ContactValues,
-  beginning: Partial<Contact> = {},
-): Draft<"addressbookentry"> {
-  const before = values.base ? [valuesOf(values.base)] : [valuesOf(null), valuesOf(null, beginning)];
+export function changesOf(values: ContactValues, defaults: Partial<Contact> = {}): Draft<"addressbookentry"> {
+  const before = values.base ? [valuesOf(values.base)] : [valuesOf(null), valuesOf(null, defaults)];
   return draftOf(CONTACT, before, values);
 }
 

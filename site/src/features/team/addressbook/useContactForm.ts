@@ -24,18 +24,18 @@ export interface ContactFormTask {
   /** The contact to change; null for a new one. */
   contact: Contact | null;
   /** What a new one begins with. */
-  beginning?: Partial<Contact>;
+  defaults?: Partial<Contact>;
   draftKey: string;
   onSaved: (contact: Contact) => void;
 }
 
-export function useContactForm({ contact, beginning, draftKey, onSaved }: ContactFormTask, lists: Lists) {
+export function useContactForm({ contact, defaults, draftKey, onSaved }: ContactFormTask, lists: Lists) {
   const { t } = useTranslation("addressbook");
   const api = useApi();
   const labelOf = (field: ContactField) => t(`form.${field}`);
 
   function send(values: ContactValues, keyOf: RequestKey): Promise<Contact> {
-    const changes = changesOf(values, beginning);
+    const changes = changesOf(values, defaults);
     return values.base
       ? api.update("addressbookentry", values.base, changes)
       : api.create("addressbookentry", changes, keyOf(changes));
@@ -54,7 +54,7 @@ export function useContactForm({ contact, beginning, draftKey, onSaved }: Contac
     });
 
   return useForm<ContactValues, ContactField, Contact>({
-    start: () => valuesOf(contact, beginning),
+    start: () => valuesOf(contact, defaults),
     draft: { key: draftKey },
     fields: CONTACT_FIELDS,
     labelOf,

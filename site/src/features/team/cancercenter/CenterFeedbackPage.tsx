@@ -53,7 +53,7 @@ export default function CenterFeedbackPage() {
       {(center) => (
         <Page title={title} back={back} intro={center.name} width="form">
           <RowDefaults root="contact">
-            {(beginning) => <FeedbackForm center={center} beginning={beginning} />}
+            {(defaults) => <FeedbackForm center={center} defaults={defaults} />}
           </RowDefaults>
         </Page>
       )}
@@ -69,7 +69,7 @@ function check(values: Values): Faults<FeedbackField> {
 interface FeedbackFormProps {
   center: Center;
   /** What a new message begins with. */
-  beginning: Partial<Entities["contact"]>;
+  defaults: Partial<Entities["contact"]>;
 }
 
 function valuesOf({ ratings, text }: Partial<Entities["contact"]>): Values {
@@ -77,14 +77,14 @@ function valuesOf({ ratings, text }: Partial<Entities["contact"]>): Values {
   return { ...Object.fromEntries(rated), text: text ?? "" };
 }
 
-function FeedbackForm({ center, beginning }: FeedbackFormProps) {
+function FeedbackForm({ center, defaults }: FeedbackFormProps) {
   const { t } = useTranslation("cancercenter");
   const api = useApi();
   const navigate = useNavigate();
   const label = (field: FeedbackField) => t(`feedback.${field}`);
 
   const form = useForm<Values, FeedbackField, unknown>({
-    start: () => valuesOf(beginning),
+    start: () => valuesOf(defaults),
     draft: { key: `cancercenter-feedback-${center.id}` },
     fields: FIELDS,
     labelOf: label,

@@ -14,7 +14,7 @@ interface SearchHereProps {
   onMissing: () => void;
 }
 
-/** The search without a postcode. Nobody is asked for her place before she allowed it here or in the settings. */
+/** The search without a postcode. Nobody is asked for their location before they allowed it here or in the settings. */
 export function SearchHere({ onFound, onMissing }: SearchHereProps) {
   const { t } = useTranslation("cancercenter");
   const allowed = usePlaceAllowed();
@@ -25,11 +25,11 @@ export function SearchHere({ onFound, onMissing }: SearchHereProps) {
   async function search() {
     setMissing(false);
     setPending(true);
-    const place = await findPlace();
+    const location = await findPlace();
     // Whoever went back meanwhile does not want the result any more.
     if (isLeaving()) return;
     setPending(false);
-    if (place !== null) return onFound();
+    if (location !== null) return onFound();
     setMissing(true);
     onMissing();
   }

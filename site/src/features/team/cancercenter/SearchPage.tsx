@@ -47,13 +47,13 @@ export default function SearchPage() {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const asked = { ...search, zipcode: tidyZip(search.zipcode) };
-    const found = zipFault(asked.zipcode);
+    const tidied = { ...search, zipcode: tidyZip(search.zipcode) };
+    const found = zipFault(tidied.zipcode);
     if (found) return refuse(found);
     setPending(true);
     try {
       // An unknown postcode is reported here, where it can be corrected.
-      await api.list("cancercenter", queryOf(asked));
+      await api.list("cancercenter", queryOf(tidied));
     } catch (error) {
       const refused = error instanceof ApiError ? zipFaultOf(error) : null;
       // Any other failure is shown by the result page, which can try again.
@@ -61,7 +61,7 @@ export default function SearchPage() {
     } finally {
       setPending(false);
     }
-    await navigate(centerResultPath(asked));
+    await navigate(centerResultPath(tidied));
   }
 
   return (

@@ -3,7 +3,7 @@ import type { Day } from "../../../dates/dates";
 
 export type Center = Entities["cancercenter"];
 
-/** A centre that the person saved, with her note. */
+/** A centre that the person saved, with their note. */
 export type SavedCenter = Entities["usercancercenter"];
 
 export function addressLines({ street, zip, city }: Center): string[] {

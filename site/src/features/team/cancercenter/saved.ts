@@ -19,8 +19,8 @@ export function useCenter(id: number | null) {
   const { data, error, busy, retry } = useQuietRead<Center>(
     id === null ? null : entityKey("cancercenter", id),
   );
-  const gone = id === null || error?.status === 404 || error?.status === 400;
-  return { center: gone ? null : data, error: gone ? undefined : error, busy, retry };
+  const isMissing = id === null || error?.status === 404 || error?.status === 400;
+  return { center: isMissing ? null : data, error: isMissing ? undefined : error, busy, retry };
 }
 
 /** Saves a centre, or keeps that; the second time the server answers the stored row. A failure is shown in a toast. */

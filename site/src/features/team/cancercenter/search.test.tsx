@@ -175,7 +175,7 @@ describe("the search", () => {
     });
     afterEach(() => void Reflect.deleteProperty(navigator, "geolocation"));
 
-    it("S-LOC-1: asks the device after she allowed it and tapped, and sends two decimals with that call only", async () => {
+    it("S-LOC-1: asks the device after the person allowed it and tapped, and sends two decimals with that call only", async () => {
       device(51.053_71, 13.781_49);
       const { calls } = centerServer([]);
       const router = await openSite("/cancercenter-search");

@@ -23,12 +23,12 @@ export default function ContactUsPage() {
         <NotForEmergencies />
         <MessageAnswers />
         <RowDefaults root="contact">
-          {(beginning) =>
+          {(defaults) =>
             user || error ? (
               <MessageForm
                 reasons={CONTACT_REASONS}
                 from="contact"
-                beginning={beginning}
+                defaults={defaults}
                 address={user?.email ?? ""}
                 textLabel={t("form.text")}
                 subject

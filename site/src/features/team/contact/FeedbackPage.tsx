@@ -16,12 +16,12 @@ export default function FeedbackPage() {
       <div className={styles.page}>
         <NotForEmergencies />
         <RowDefaults root="contact">
-          {(beginning) =>
+          {(defaults) =>
             user || error ? (
               <MessageForm
                 reasons={FEEDBACK_REASONS}
                 from="feedback"
-                beginning={beginning}
+                defaults={defaults}
                 address={user?.email ?? ""}
                 textLabel={t("form.feedbackText")}
               />

@@ -21,7 +21,7 @@ export function FollowupDone({ answer }: { answer: SentAnswer }) {
     <>
       <section className={styles.next}>
         <h2 ref={thanks} tabIndex={-1}>
-          {t(answer.waits ? "done.waits" : "done.title")}
+          {t(answer.isPending ? "done.waits" : "done.title")}
         </h2>
         {changes.length > 0 ? <p>{t("done.changes")}</p> : null}
         <Actions
@@ -44,7 +44,13 @@ export function FollowupDone({ answer }: { answer: SentAnswer }) {
         <section className={styles.next}>
           <h2>{t("done.contactTitle")}</h2>
           <p>
-            {t(answer.waits ? "done.contactWaits" : answer.mailed ? "done.contactText" : "done.contactKept")}
+            {t(
+              answer.isPending
+                ? "done.contactWaits"
+                : answer.mailed
+                  ? "done.contactText"
+                  : "done.contactKept",
+            )}
           </p>
           <Actions>
             <LinkButton as={Link} to={paths.contactUs} variant="second">

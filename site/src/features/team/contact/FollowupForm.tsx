@@ -31,7 +31,7 @@ const NOTE = { note: text(followupLimits.note) };
 
 interface FollowupFormProps {
   /** What a new answer begins with. */
-  beginning: Partial<Followup>;
+  defaults: Partial<Followup>;
   onSent: (answer: SentAnswer) => void;
 }
 
@@ -52,17 +52,17 @@ function check({ wellbeing, changed, note, contactwish }: FollowupValues): Fault
 }
 
 /** What was answered, whether it waits on this device, and whether the operator was told of it by mail. */
-export type SentAnswer = FollowupValues & { mailed: boolean; waits: boolean };
+export type SentAnswer = FollowupValues & { mailed: boolean; isPending: boolean };
 
 /** Wellbeing and changes; every question is optional, but one needs an answer. */
-export function FollowupForm({ beginning, onSent }: FollowupFormProps) {
+export function FollowupForm({ defaults, onSent }: FollowupFormProps) {
   const { t } = useTranslation("contact");
   const { today } = useDateSupport();
   const answer = useFollowupAnswer();
   const label = (field: FollowupField) => t(`followup.${field}`);
 
   const form = useForm<FollowupValues, FollowupField, Followup>({
-    start: () => valuesOf(beginning),
+    start: () => valuesOf(defaults),
     draft: { key: "followup" },
     fields: FIELDS,
     labelOf: label,
@@ -77,10 +77,10 @@ export function FollowupForm({ beginning, onSent }: FollowupFormProps) {
         changed: changed.length === 0 ? null : changed,
         note: note.trim() || null,
       };
-      const draft = omitEmpty(body, beginning);
+      const draft = omitEmpty(body, defaults);
       return answer(draft, keyOf(draft));
     },
-    onSaved: (row, values) => onSent({ ...values, mailed: row.mailed === true, waits: isUnsent(row) }),
+    onSaved: (row, values) => onSent({ ...values, mailed: row.mailed === true, isPending: isUnsent(row) }),
     // Leaving asks nothing: the links to help must work at once.
     leaving: "quietly",
   });

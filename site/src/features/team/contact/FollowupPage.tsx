@@ -29,7 +29,7 @@ export default function FollowupPage() {
           <FollowupDone answer={sent} />
         ) : (
           <RowDefaults root="followup">
-            {(beginning) => <FollowupForm beginning={beginning} onSent={setSent} />}
+            {(defaults) => <FollowupForm defaults={defaults} onSent={setSent} />}
           </RowDefaults>
         )}
         <PastAnswers />

@@ -45,7 +45,7 @@ export function HelpCard() {
 
 /**
  * Shows the card when it may be needed. Screen readers announce only that it is there: reading all of it would
- * interrupt the person while she answers.
+ * interrupt the person while they answer.
  */
 export function HelpIfNeeded({ needed }: { needed: boolean }) {
   const { t } = useTranslation("contact");

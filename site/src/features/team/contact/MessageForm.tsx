@@ -14,7 +14,7 @@ import { mayNeedHelp } from "./crisis";
 import { HelpIfNeeded } from "./HelpCard";
 import {
   MESSAGE_FIELDS,
-  type MessageBeginning,
+  type MessageDefaults,
   type MessageField,
   type MessageValues,
   messageDraft,
@@ -27,7 +27,7 @@ interface MessageFormProps {
   reasons: readonly Reason[];
   /** Text of the thank-you page, and key of the draft. */
   from: "contact" | "feedback";
-  beginning: MessageBeginning;
+  defaults: MessageDefaults;
   /** The address of the account. */
   address: string;
   textLabel: string;
@@ -38,7 +38,7 @@ interface MessageFormProps {
 export function MessageForm({
   reasons,
   from,
-  beginning,
+  defaults,
   address,
   textLabel,
   subject = false,
@@ -48,7 +48,7 @@ export function MessageForm({
   const navigate = useNavigate();
 
   const form = useForm<MessageValues, MessageField, unknown>({
-    start: () => messageValues(beginning, address),
+    start: () => messageValues(defaults, address),
     draft: { key: `contact-${from}` },
     fields: MESSAGE_FIELDS,
     labelOf: (field) => (field === "text" ? textLabel : t(`form.${field}`)),
@@ -56,7 +56,7 @@ export function MessageForm({
     say: ({ key }, field) =>
       key === "required" ? t(`form.fault.${field}`, { defaultValue: "" }) || undefined : undefined,
     send: (values, keyOf) => {
-      const draft = messageDraft(values, beginning);
+      const draft = messageDraft(values, defaults);
       return api.create("contact", draft, keyOf(draft));
     },
     onSaved: (row) => void navigate(isUnsent(row) ? paths.outbox : thankyouPath(from), { replace: true }),

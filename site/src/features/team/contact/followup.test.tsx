@@ -9,7 +9,7 @@ import { openSite } from "../../../test/openSite";
 import { focusedSummary } from "../../../test/person";
 import { startServer } from "../../../test/server/server";
 import { chosenChanges, type Followup, isLow } from "./followup";
-import { hideThisWeek, isHiddenThisWeek } from "./later";
+import { isSnoozed, snoozeForWeek } from "./snooze";
 import { visitor } from "./visit.fixture";
 
 beforeEach(visitor);
@@ -117,7 +117,7 @@ describe("the question of every few months", () => {
     expect(hint?.textContent).toMatch(/Ihr Behandlungsteam erfährt davon nichts/);
   });
 
-  it("shows who helps when she is not well, and says nothing of the number", async () => {
+  it("shows who helps when the person is not well, and says nothing of the number", async () => {
     startServer();
     await openSite("/followup");
     await userEvent.click(await number(4));
@@ -204,17 +204,13 @@ describe("the card on the dashboard", () => {
     expect(screen.queryByRole("region", { name: "Wie geht es Ihnen gerade?" })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole("main"));
     expect(calls("POST", "followup")).toHaveLength(0);
-    expect(isHiddenThisWeek(7, TODAY)).toBe(true);
+    expect(isSnoozed(7, TODAY)).toBe(true);
   });
 
   it("is hidden from Monday to Sunday", () => {
-    hideThisWeek(7, "20261118");
-    expect(["20261116", "20261122", "20261123"].map((day) => isHiddenThisWeek(7, day))).toEqual([
-      true,
-      true,
-      false,
-    ]);
-    expect(isHiddenThisWeek(8, "20261118")).toBe(false);
+    snoozeForWeek(7, "20261118");
+    expect(["20261116", "20261122", "20261123"].map((day) => isSnoozed(7, day))).toEqual([true, true, false]);
+    expect(isSnoozed(8, "20261118")).toBe(false);
   });
 
   it("keeps that it was skipped without network, says so, and goes", async () => {

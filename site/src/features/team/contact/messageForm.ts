@@ -25,14 +25,14 @@ export function messageFaults(values: MessageValues): Faults<MessageField> {
 }
 
 /** What a new message begins with. */
-export type MessageBeginning = Partial<Entities["contact"]>;
+export type MessageDefaults = Partial<Entities["contact"]>;
 
 /** The initial values; `address` is that of the account. */
-export function messageValues(beginning: MessageBeginning, address: string): MessageValues {
-  return readFields(MESSAGE, { ...beginning, replyemail: beginning.replyemail ?? address });
+export function messageValues(defaults: MessageDefaults, address: string): MessageValues {
+  return readFields(MESSAGE, { ...defaults, replyemail: defaults.replyemail ?? address });
 }
 
 /** The body of the add, without empty fields. */
-export function messageDraft(values: MessageValues, beginning: MessageBeginning): Draft<"contact"> {
-  return omitEmpty<Draft<"contact">>(written(MESSAGE, values, MESSAGE_FIELDS), beginning);
+export function messageDraft(values: MessageValues, defaults: MessageDefaults): Draft<"contact"> {
+  return omitEmpty<Draft<"contact">>(written(MESSAGE, values, MESSAGE_FIELDS), defaults);
 }

@@ -3,8 +3,8 @@ import { Note } from "../../../ui/Note";
 import { PausedAddress } from "../../account/email/public/PausedAddress";
 import { FollowupCard } from "../../team/contact/public/FollowupCard";
 import { StressLink } from "../../wellbeing/public/StressLink";
-import { SheetLink } from "../SheetLink";
 import styles from "../timeline.module.css";
+import { VisitSummaryLink } from "../VisitSummaryLink";
 import { deviceZone } from "../zones";
 import { EmergencyLine } from "./EmergencyLine";
 import { Timeline } from "./Timeline";
@@ -32,7 +32,7 @@ export default function DashboardPage() {
           {dashboard.entries || dashboard.error ? (
             <>
               <StressLink />
-              <SheetLink />
+              <VisitSummaryLink />
             </>
           ) : null}
         </div>

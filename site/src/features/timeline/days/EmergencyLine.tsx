@@ -4,7 +4,7 @@ import { EmergencyHelp } from "../../../app/EmergencyHelp";
 import { Button } from "../../../ui/Button";
 import styles from "../timeline.module.css";
 
-/** The fixed emergency text with telephone links, beside the day, and the link to the number of her clinic. */
+/** The fixed emergency text with telephone links, beside the day, and the link to the number of the person's clinic. */
 export function EmergencyLine() {
   const { t } = useTranslation("timeline");
   const [open, setOpen] = useState(false);

@@ -24,8 +24,8 @@ interface QuickAddProps {
 export function QuickAdd({ today, open, onOpen }: QuickAddProps) {
   const { t } = useTranslation("timeline");
   const opener = useRef<HTMLButtonElement>(null);
-  const [asked, setAsked] = useState(open);
-  const beginning = useRowDefaults("timelineentry", asked);
+  const [isOpened, setAsked] = useState(open);
+  const defaults = useRowDefaults("timelineentry", isOpened);
 
   /** Shown only when it is there: a missing part must not take the overview with it. The banner tells of it. */
   function openForm() {
@@ -40,9 +40,9 @@ export function QuickAdd({ today, open, onOpen }: QuickAddProps) {
 
   return (
     <div className={cx(styles.quick, "extra")}>
-      {open && beginning ? (
+      {open && defaults ? (
         <Suspense>
-          <QuickForm today={today} beginning={beginning} onClose={close} />
+          <QuickForm today={today} defaults={defaults} onClose={close} />
         </Suspense>
       ) : (
         <Button ref={opener} variant="quiet" compact icon={<Plus />} onClick={openForm}>

@@ -42,21 +42,21 @@ function check({ title }: Line): Faults<keyof Line> {
 interface QuickFormProps {
   today: Day;
   /** What a new entry begins with. */
-  beginning: Partial<Entry>;
+  defaults: Partial<Entry>;
   onClose: () => void;
 }
 
 /** The short form. Errors are shown at the field, and the focus stays there. */
-export function QuickForm({ today, beginning, onClose }: QuickFormProps) {
+export function QuickForm({ today, defaults, onClose }: QuickFormProps) {
   const { t, i18n } = useTranslation("timeline");
   const api = useApi();
   const dateOf = ({ day }: Line) => (day === "today" ? today : addDays(today, 1));
 
   const form = useForm<Line, keyof Line, Entry>({
     start: () => ({
-      title: beginning.title ?? "",
-      kind: kindOf(beginning.timelineentrycategory?.id) ?? "REMINDER",
-      day: beginning.date === addDays(today, 1) ? "tomorrow" : "today",
+      title: defaults.title ?? "",
+      kind: kindOf(defaults.timelineentrycategory?.id) ?? "REMINDER",
+      day: defaults.date === addDays(today, 1) ? "tomorrow" : "today",
     }),
     // No stored draft: the form may be mounted again in another list while it is sent, and would restore what was just sent.
     draft: null,
@@ -67,11 +67,11 @@ export function QuickForm({ today, beginning, onClose }: QuickFormProps) {
     say: ({ key }) => (key === "required" ? t("form.fault.title") : undefined),
     send: async (line, keyOf) => {
       const date = dateOf(line);
-      const usual = { ...emptyValues(line.kind, beginning), title: line.title, date };
+      const usual = { ...emptyValues(line.kind, defaults), title: line.title, date };
       const next = passedReminder(usual, momentNow(), ownZone())?.next;
       // A time of its own is not what was entered here.
       const values = next && !("time" in next) ? { ...usual, ...next } : usual;
-      const draft = newEntry(values, undefined, beginning);
+      const draft = newEntry(values, undefined, defaults);
       return await api.create("timelineentry", draft, keyOf(draft));
     },
     savedText: (entry) => {

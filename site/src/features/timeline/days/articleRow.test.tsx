@@ -57,7 +57,7 @@ describe("the article of the day", () => {
     expect((await rows()).at(-1)).toBe(WORDS.replace("Tages", "Tages · Gelesen"));
   });
 
-  it("is the one of her own day, also shortly after midnight", async () => {
+  it("is the one of the person's own day, also shortly after midnight", async () => {
     vi.setSystemTime(new Date(2026, 10, 23, 0, 30));
     startServer({ article: [FATIGUE], timelineentry: [WATER] });
     await openSite("/dashboard");

@@ -73,7 +73,7 @@ describe("what is still open", () => {
       entry(5, { date: "20261121" }),
     ];
     const outlook = outlookOf(entries, NOW);
-    expect([outlook.open, outlook.begun, outlook.next?.id]).toEqual([2, true, 3]);
+    expect([outlook.open, outlook.isStarted, outlook.next?.id]).toEqual([2, true, 3]);
   });
 
   it("looks beyond today for the next appointment and takes the earlier day first", () => {
@@ -82,7 +82,7 @@ describe("what is still open", () => {
       entry(2, { kind: "APPOINTMENT", date: "20261121", time: "1900" }),
       entry(3, { kind: "APPOINTMENT", date: "20261119", time: "0800" }),
     ];
-    expect(outlookOf(entries, NOW)).toMatchObject({ open: 0, begun: false, next: { id: 2 } });
+    expect(outlookOf(entries, NOW)).toMatchObject({ open: 0, isStarted: false, next: { id: 2 } });
   });
 
   it("has no next appointment without one", () => {

@@ -76,7 +76,7 @@ export interface Outlook {
   /** Entries of today that are still to come or to do. */
   open: number;
   /** Whether today has entries that are over. */
-  begun: boolean;
+  isStarted: boolean;
   /** The first appointment from now on, within the loaded days. */
   next: Entry | null;
 }
@@ -90,7 +90,7 @@ export function outlookOf(entries: readonly Entry[], now: Moment): Outlook {
       (entry.date > now.day ? !entry.done : entry.date === now.day && isOpen(entry, now)),
   );
   const next = inOrder(coming).sort((a, b) => compare(a.date, b.date))[0];
-  return { open: rowsOf(open).length, begun: open.length < today.length, next: next ?? null };
+  return { open: rowsOf(open).length, isStarted: open.length < today.length, next: next ?? null };
 }
 
 /** The week around a day, Monday first. */

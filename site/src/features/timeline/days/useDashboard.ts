@@ -106,7 +106,7 @@ export function useDashboard() {
   const jump = useReveal({
     days: days.map(({ day }) => day),
     extent,
-    settled: near !== undefined && !loading && seeking === null,
+    isLoaded: near !== undefined && !loading && seeking === null,
   });
 
   // With `more`, an empty window opens the next one as well: the person is looking for entries.

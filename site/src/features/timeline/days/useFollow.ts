@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /** How far outside of the view the next window is requested, so that it is loaded before it is reached. */
-const AHEAD = "600px 0px";
+const LOOKAHEAD_PX = "600px 0px";
 
 /** Long enough for a tap that came with the scrolling to start its navigation. */
 const SETTLE_MS = 100;
@@ -53,7 +53,7 @@ export function useFollow({ edge, towards, ready, asking, onNear, onApproach }: 
         near.current = entries.at(-1)?.isIntersecting === true;
         if (near.current) latest.current.onApproach?.();
       },
-      { rootMargin: AHEAD },
+      { rootMargin: LOOKAHEAD_PX },
     );
     const onScroll = () => {
       const now = window.scrollY;

@@ -16,18 +16,21 @@ interface Shown {
   days: readonly Day[];
   extent: Extent;
   /** False while further days are loading. */
-  settled: boolean;
+  isLoaded: boolean;
 }
 
 /**
  * Moves focus and view to the heading of the wanted day once the list includes it. A day without entries is not in the
  * list; then the focus stays where it is.
  */
-export function useReveal({ days, extent, settled }: Shown): (wanted: Wanted, extent: Extent) => void {
+export function useReveal({ days, extent, isLoaded }: Shown): (wanted: Wanted, extent: Extent) => void {
   const [asked, setAsked] = useState<{ wanted: Wanted; extent: Extent } | null>(null);
   const key = days.join(" ");
   const reached =
-    asked !== null && settled && extent.earlier >= asked.extent.earlier && extent.later >= asked.extent.later;
+    asked !== null &&
+    isLoaded &&
+    extent.earlier >= asked.extent.earlier &&
+    extent.later >= asked.extent.later;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the days are compared by value
   useEffect(() => {

@@ -44,18 +44,18 @@ export default function EntryAddPage() {
     void navigate({ pathname: paths.dashboard, search }, { replace: true });
   }
 
-  function initialOf(beginning: Partial<Entry>): EntryValues {
-    const initial = emptyValues(readKind(params.get("category")), beginning);
+  function initialOf(defaults: Partial<Entry>): EntryValues {
+    const initial = emptyValues(readKind(params.get("category")), defaults);
     return known ? { ...initial, title: titleOf(state), reminder: usualReminder("INTAKE") } : initial;
   }
 
   return (
     <Page title={t(known ? "intake.formTitle" : "form.addTitle")} back={<ToDashboard />} width="form">
       <RowDefaults root="timelineentry">
-        {(beginning) => (
+        {(defaults) => (
           <EntryForm
-            task={{ kind: "new", beginning, known }}
-            initial={initialOf(beginning)}
+            task={{ kind: "new", defaults, known }}
+            initial={initialOf(defaults)}
             draftKey={known ? `timelineentry-intake-${known.drug ?? known.treatment}` : "timelineentry-new"}
             onSaved={leave}
           />

@@ -7,7 +7,7 @@ import { paths, timelineEntryDayPath } from "../../../paths";
 import { Page } from "../../../ui/Page";
 import { momentNow, useMoment } from "../clock";
 import { reaching, writeExtent } from "../days/extent";
-import { dayOfSeries, type Entry, isSeries } from "../entries";
+import { type Entry, isSeries, occurrenceOf } from "../entries";
 import { EntryForm } from "./EntryForm";
 import { EntryGate, ToDashboard } from "./EntryGate";
 import { valuesOf } from "./entryForm";
@@ -25,7 +25,7 @@ export default function EntryEditPage() {
           <OnDay series={entry} day={day} title={title}>
             {(ofDay) => (ofDay ? <EditDay entry={ofDay} /> : <EditWhole entry={entry} />)}
           </OnDay>
-        ) : dayOfSeries(entry) ? (
+        ) : occurrenceOf(entry) ? (
           <EditDay entry={entry} />
         ) : (
           <EditWhole entry={entry} />
@@ -74,8 +74,8 @@ function EditDay({ entry }: { entry: Entry }) {
   const { t, i18n } = useTranslation("timeline");
   const { day: today } = useMoment();
   const show = useShow();
-  const place = dayOfSeries(entry);
-  if (!place) return null;
+  const occurrence = occurrenceOf(entry);
+  if (!occurrence) return null;
   return (
     <Page
       title={t("form.editDayTitle")}
@@ -86,10 +86,10 @@ function EditDay({ entry }: { entry: Entry }) {
       width="form"
     >
       <EntryForm
-        key={`${place.series}-${place.day}`}
+        key={`${occurrence.series}-${occurrence.day}`}
         task={{ kind: "day", entry }}
         initial={valuesOf(entry)}
-        draftKey={`timelineentry-${place.series}-${place.day}`}
+        draftKey={`timelineentry-${occurrence.series}-${occurrence.day}`}
         onSaved={show}
       />
     </Page>

@@ -15,7 +15,7 @@ import { Button } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { type Undo, useToast } from "../../../ui/Toast";
 import { useMoment } from "../clock";
-import { dayOfSeries, type Entry } from "../entries";
+import { type Entry, occurrenceOf } from "../entries";
 import styles from "./EntryView.module.css";
 import { sameEntry } from "./entryForm";
 import { useEntryCalls } from "./useEntryCalls";
@@ -41,13 +41,13 @@ interface EntryRemovalProps {
 export function EntryRemoval({ entry, series, onDelete }: EntryRemovalProps) {
   const { t, i18n } = useTranslation("timeline");
   const { day: today } = useMoment();
-  const [asked, setAsked] = useState<Removal | null>(null);
+  const [confirming, setAsked] = useState<Removal | null>(null);
   const { run, pending } = useRemoval({ entry, series, onDelete });
-  const place = dayOfSeries(entry);
+  const occurrence = occurrenceOf(entry);
   const day = dayInWords(entry.date, today, languageRow(i18n.language).sentenceLocale);
 
   const offered: Removal[] = [];
-  if (place) offered.push("skip");
+  if (occurrence) offered.push("skip");
   else if (!series) offered.push("entry");
   if (series) {
     // A series that begins today or later has no earlier days to keep.
@@ -76,17 +76,17 @@ export function EntryRemoval({ entry, series, onDelete }: EntryRemovalProps) {
       ) : (
         <Actions>{buttons}</Actions>
       )}
-      {asked ? (
+      {confirming ? (
         <ConfirmDialog
-          title={t(`removal.${asked}.title`, { day })}
-          text={t(`removal.${asked}.text`, { title: entry.title, day })}
+          title={t(`removal.${confirming}.title`, { day })}
+          text={t(`removal.${confirming}.text`, { title: entry.title, day })}
           noText={t("action.no", { ns: "common" })}
-          yesText={t(`removal.${asked}.action`)}
+          yesText={t(`removal.${confirming}.action`)}
           destroys
           pending={pending}
           pendingText={t("removal.pending")}
           onNo={() => setAsked(null)}
-          onYes={() => void run(asked).then(() => setAsked(null))}
+          onYes={() => void run(confirming).then(() => setAsked(null))}
         />
       ) : null}
     </>
@@ -103,11 +103,11 @@ function useRemoval({ entry, series, onDelete }: EntryRemovalProps) {
   const navigate = useNavigate();
   const { day: today } = useMoment();
   const [pending, setPending] = useState(false);
-  const place = dayOfSeries(entry);
+  const occurrence = occurrenceOf(entry);
 
   /** Takes it away, and answers how it comes back. */
   async function carryOut(removal: Removal): Promise<Pick<Undo, "run" | "onGone">> {
-    if (removal === "skip" && place) {
+    if (removal === "skip" && occurrence) {
       const left = await calls.changeDay(entry, { skipped: true });
       return after(() => calls.bringBack(left));
     }

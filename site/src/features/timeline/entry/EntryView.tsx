@@ -15,10 +15,10 @@ import { LinkButton } from "../../../ui/LinkButton";
 import { Page } from "../../../ui/Page";
 import { studyEntryPath } from "../../study/public/studyEntry";
 import { useMoment } from "../clock";
-import { dayOfSeries, type Entry, isSeries, rowKey } from "../entries";
+import { type Entry, isSeries, occurrenceOf, rowKey } from "../entries";
 import { categoryOf, INTAKE_ID, isTicked } from "../kinds";
-import { SheetLink } from "../SheetLink";
 import { categoryText } from "../sentences";
+import { VisitSummaryLink } from "../VisitSummaryLink";
 import { EntryFacts } from "./EntryFacts";
 import { ToDashboard } from "./EntryGate";
 import { EntryRemoval } from "./EntryRemoval";
@@ -41,8 +41,8 @@ export function EntryView({ entry, series, onDelete }: EntryViewProps) {
   const { day: today } = useMoment();
   const { setDone, pending } = useDone();
   const calendar = useSaveCalendar();
-  const place = dayOfSeries(entry);
-  const whole = isSeries(entry) && !place;
+  const occurrence = occurrenceOf(entry);
+  const whole = isSeries(entry) && !occurrence;
   const done = entry.done === true;
   const categoryId = entry.timelineentrycategory.id;
   const category = categoryOf(categoryId);
@@ -86,14 +86,14 @@ export function EntryView({ entry, series, onDelete }: EntryViewProps) {
         {intake && !done && !whole && entry.date <= today ? (
           <p className="small quiet">{t("intake.missed")}</p>
         ) : null}
-        {category === "appointment" ? <SheetLink /> : null}
+        {category === "appointment" ? <VisitSummaryLink /> : null}
         <Actions forward={main}>
           <Button
             variant="second"
             icon={<CalendarPlus />}
             pending={calendar.pending}
             pendingText={t("calendar.saving")}
-            onClick={() => void calendar.save(whole || !place ? entry.id : (entry.series ?? entry.id))}
+            onClick={() => void calendar.save(whole || !occurrence ? entry.id : (entry.series ?? entry.id))}
           >
             {t("calendar.take")}
           </Button>
@@ -111,12 +111,14 @@ function EditButton({ entry, series, main }: Omit<EntryViewProps, "onDelete"> & 
   const { t, i18n } = useTranslation("timeline");
   const { day: today } = useMoment();
   const [asking, setAsking] = useState(false);
-  const place = dayOfSeries(entry);
+  const occurrence = occurrenceOf(entry);
   const variant = main ? "primary" : "second";
   const edit = t("action.edit", { ns: "common" });
 
-  if (!(place && series)) {
-    const to = place ? timelineEntryEditDayPath(entry.id, place.day) : paths.timelineEntryEdit(entry.id);
+  if (!(occurrence && series)) {
+    const to = occurrence
+      ? timelineEntryEditDayPath(entry.id, occurrence.day)
+      : paths.timelineEntryEdit(entry.id);
     return (
       <LinkButton as={Link} to={to} variant={variant} icon={<Pencil />}>
         {edit}
@@ -142,7 +144,7 @@ function EditButton({ entry, series, main }: Omit<EntryViewProps, "onDelete"> & 
               </LinkButton>
             }
             forward={
-              <LinkButton as={Link} to={timelineEntryEditDayPath(entry.id, place.day)} data-autofocus="">
+              <LinkButton as={Link} to={timelineEntryEditDayPath(entry.id, occurrence.day)} data-autofocus="">
                 {t("series.onlyThis")}
               </LinkButton>
             }

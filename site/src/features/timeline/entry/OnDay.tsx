@@ -5,7 +5,7 @@ import { addDays, type Day } from "../../../dates/dates";
 import { Page } from "../../../ui/Page";
 import { Skeleton } from "../../../ui/Skeleton";
 import { useTimeline } from "../days/useTimeline";
-import { dayOfSeries, type Entry } from "../entries";
+import { type Entry, occurrenceOf } from "../entries";
 import { ToDashboard } from "./EntryGate";
 
 interface OnDayProps {
@@ -27,8 +27,8 @@ export function OnDay({ series, day, title, children }: OnDayProps) {
   const [last, setLast] = useState<Entry>();
 
   const isIt = (entry: Entry) => {
-    const place = dayOfSeries(entry);
-    return place?.day === day && place.series === series.id;
+    const occurrence = occurrenceOf(entry);
+    return occurrence?.day === day && occurrence.series === series.id;
   };
   const found = entries?.find(isIt);
   if (found && found !== last) setLast(found);

@@ -120,10 +120,15 @@ function bounded(key: string, min: Day, max: Day): Fault {
 }
 
 /** The values of a new entry, with what it begins with. */
-export function emptyValues(category: Kind | null, beginning: Partial<Entry> = {}): EntryValues {
-  const begun = shownOf(beginning);
-  const kind = category ?? begun.category;
-  return { ...begun, category: kind, reminder: begun.reminder || usualReminder(kind), base: null };
+export function emptyValues(category: Kind | null, defaults: Partial<Entry> = {}): EntryValues {
+  const defaultValues = shownOf(defaults);
+  const kind = category ?? defaultValues.category;
+  return {
+    ...defaultValues,
+    category: kind,
+    reminder: defaultValues.reminder || usualReminder(kind),
+    base: null,
+  };
 }
 
 export function valuesOf(entry: Entry): EntryValues {
@@ -217,11 +222,11 @@ function sent(values: EntryValues): Draft<"timelineentry"> {
 export function newEntry(
   values: EntryValues,
   known: Draft<"timelineentry"> = {},
-  beginning: Partial<Entry> = {},
+  defaults: Partial<Entry> = {},
 ): Draft<"timelineentry"> {
   const { timemeaning, ...rest } = sent(values);
-  const isUsual = timemeaning === "clock" && (beginning.timemeaning ?? "clock") === "clock";
-  return { ...omitEmpty(rest, beginning), ...(isUsual ? {} : { timemeaning }), ...known };
+  const isUsual = timemeaning === "clock" && (defaults.timemeaning ?? "clock") === "clock";
+  return { ...omitEmpty(rest, defaults), ...(isUsual ? {} : { timemeaning }), ...known };
 }
 
 /** What no form asks for and a deleted entry still has to get back. */

@@ -84,7 +84,7 @@ describe("a new entry that comes back", () => {
     });
   });
 
-  it("is an intake where a medicine led here, with her own words and time", async () => {
+  it("is an intake where a medicine led here, with their own words and time", async () => {
     const server = timelineServer([]);
     const { user } = await opened("/timelineentry/add/new?category=intake&drug=letrozole");
     screen.getByRole("heading", { level: 1, name: "Einnahme eintragen" });

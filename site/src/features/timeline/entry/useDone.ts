@@ -21,13 +21,13 @@ export function useDone() {
   const toast = useToast();
   const report = useReport();
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
-  const last = useRef({ key: "", settled: 0 });
+  const last = useRef({ key: "", settledAt: 0 });
 
   /** The stored row; null when saving failed. */
   async function setDone(entry: Entry, done: boolean): Promise<Entry | null> {
     const key = rowKey(entry);
     if (pending.has(key)) return null;
-    if (last.current.key === key && Date.now() - last.current.settled < DOUBLE_TAP_MS) return null;
+    if (last.current.key === key && Date.now() - last.current.settledAt < DOUBLE_TAP_MS) return null;
     setPending((now) => new Set(now).add(key));
     const { day, time } = momentNow();
     try {
@@ -44,7 +44,7 @@ export function useDone() {
       report(error);
       return null;
     } finally {
-      last.current = { key, settled: Date.now() };
+      last.current = { key, settledAt: Date.now() };
       setPending((now) => new Set([...now].filter((other) => other !== key)));
     }
   }

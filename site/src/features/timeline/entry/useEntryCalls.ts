@@ -6,7 +6,7 @@ import { entityKey, isListOf } from "../../../api/keys";
 import { currentOf } from "../../../api/problem";
 import { remove, update, written } from "../../../api/rows";
 import type { Day } from "../../../dates/dates";
-import { dayOfSeries, type Entry, placed } from "../entries";
+import { type Entry, occurrenceOf, withRow } from "../entries";
 
 const ROOT = "timelineentry";
 
@@ -54,11 +54,11 @@ function isTemporary(key: unknown): boolean {
 function callsOn(mutate: ScopedMutator): EntryCalls {
   async function keep(row: Entry): Promise<Entry> {
     // A day that only waits to become a row of its own still has the id of its series.
-    if (row.series || !dayOfSeries(row)) await mutate(entityKey(ROOT, row.id), row, false);
+    if (row.series || !occurrenceOf(row)) await mutate(entityKey(ROOT, row.id), row, false);
     await mutate(isTemporary, (shown: Entry | undefined) => (shown?.id === row.id ? row : shown), false);
     await mutate(
       isListOf(ROOT),
-      (page: Page<Entry> | undefined) => page && { ...page, items: placed(page.items, row) },
+      (page: Page<Entry> | undefined) => page && { ...page, items: withRow(page.items, row) },
       // A list that is being read would lose its answer to this.
       { revalidate: (page: unknown) => page === undefined },
     );
@@ -66,14 +66,16 @@ function callsOn(mutate: ScopedMutator): EntryCalls {
   }
 
   async function changeDay(entry: Entry, changes: DayChanges): Promise<Entry> {
-    const place = dayOfSeries(entry);
-    if (!place) throw new Error(`the entry ${entry.id} is no day of a series`);
-    const { series, day } = place;
-    const seen = entry.series ? entry.version : 0;
-    const send = (version = seen) =>
+    const occurrence = occurrenceOf(entry);
+    if (!occurrence) throw new Error(`the entry ${entry.id} is no day of a series`);
+    const { series, day } = occurrence;
+    const storedVersion = entry.series ? entry.version : 0;
+    const send = (version = storedVersion) =>
       call("POST", `${ROOT}/day/${series}`, { body: { day, version, ...changes } });
     const one = { kind: "day", root: ROOT, row: series, day, body: { ...changes } } as const;
-    return await keep((await written({ ...one, stored: { ...entry, version: seen } }, send)) as Entry);
+    return await keep(
+      (await written({ ...one, stored: { ...entry, version: storedVersion } }, send)) as Entry,
+    );
   }
 
   return {
@@ -83,8 +85,10 @@ function callsOn(mutate: ScopedMutator): EntryCalls {
       await mutate(isListOf(ROOT));
     },
     async change(entry, changes) {
-      const write = async (seen: Entry) =>
-        dayOfSeries(entry) ? await changeDay(seen, changes) : await keep(await update(ROOT, seen, changes));
+      const write = async (stored: Entry) =>
+        occurrenceOf(entry)
+          ? await changeDay(stored, changes)
+          : await keep(await update(ROOT, stored, changes));
       try {
         return await write(entry);
       } catch (error) {

@@ -7,7 +7,7 @@ import { useEntryCalls } from "./useEntryCalls";
 
 export type EntryTask =
   /** A new entry with what it begins with; `known` is what the page knows of it without asking. */
-  | { kind: "new"; beginning: Partial<Entry>; known?: Draft<"timelineentry"> | undefined }
+  | { kind: "new"; defaults: Partial<Entry>; known?: Draft<"timelineentry"> | undefined }
   /** A stored entry; of a repeated one all days. */
   | { kind: "whole"; entry: Entry }
   /** One day of a repeated entry. */
@@ -21,8 +21,8 @@ export function useSaveEntry(task: EntryTask): (values: EntryValues, keyOf: Requ
   return async (values, keyOf) => {
     const base = values.base ?? (task.kind === "new" ? null : task.entry);
     if (base === null) {
-      const { known, beginning } = task.kind === "new" ? task : {};
-      const draft = newEntry(values, known, beginning);
+      const { known, defaults } = task.kind === "new" ? task : {};
+      const draft = newEntry(values, known, defaults);
       return await api.create("timelineentry", draft, keyOf(draft));
     }
     const opened = valuesOf(base);

@@ -5,7 +5,7 @@ import { dayText } from "../../../app/dayText";
 import type { Block, Period, SummaryPart } from "../../../app/summaryPart";
 import { addDays, type Day } from "../../../dates/dates";
 import { useTimeline } from "../days/useTimeline";
-import { dayOfSeries, type Entry } from "../entries";
+import { type Entry, occurrenceOf } from "../entries";
 import { contactName, useContacts } from "../entry/useContacts";
 import { INTAKE_ID, KIND_IDS } from "../kinds";
 import { timeText } from "../sentences";
@@ -67,15 +67,15 @@ function appointmentBlocks(
 function intakeBlocks(t: TFunction<"timeline">, rows: readonly Entry[]): Block[] {
   const series = new Map<string, Entry[]>();
   for (const row of rows) {
-    const key = `${dayOfSeries(row)?.series ?? row.id}`;
+    const key = `${occurrenceOf(row)?.series ?? row.id}`;
     series.set(key, [...(series.get(key) ?? []), row]);
   }
   if (series.size === 0) return [];
   const lines = [...series.values()].flatMap((days) => {
     const last = days.at(-1);
     if (!last) return [];
-    const taken = days.filter(({ done }) => done).length;
-    return [[last.title, timeText(t, last), t("sheet.taken", { taken, count: days.length })]];
+    const doneCount = days.filter(({ done }) => done).length;
+    return [[last.title, timeText(t, last), t("sheet.taken", { taken: doneCount, count: days.length })]];
   });
   const caption = t("sheet.intakes");
   return [

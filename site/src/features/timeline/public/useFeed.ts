@@ -34,9 +34,9 @@ export function useFeed() {
     address,
     /** Creates a feed; the address of an older one stops working. */
     async make(titles: boolean, confirmed: Confirmed): Promise<void> {
-      const { url, ...made } = (await call("POST", FEED, { body: { titles, ...confirmed } })) as Feed;
+      const { url, ...created } = (await call("POST", FEED, { body: { titles, ...confirmed } })) as Feed;
       setAddress(url ? new URL(url, location.origin).href : null);
-      await mutate(made, false);
+      await mutate(created, false);
     },
     async revoke(): Promise<void> {
       await call("DELETE", FEED);

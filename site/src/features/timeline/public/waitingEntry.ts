@@ -9,7 +9,7 @@ import { reminderText } from "../reminder";
 import { repeatWord, rhythmText, weeksText } from "../repeatWords";
 import { categoryText } from "../sentences";
 import { showTime } from "../timeOfDay";
-import { placeOf } from "../zones";
+import { cityOf } from "../zones";
 
 /** The labels of the properties of an entry. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -90,7 +90,7 @@ export function entryValue(name: string, values: Values): string | undefined {
     return categoryText(t, value as { id: number; name: string });
   if (text === "") return undefined;
   if (name === "timemeaning") return meaningWord(t, text, repeatIn(values));
-  if (name === "zone") return placeOf(text);
+  if (name === "zone") return cityOf(text);
   if (name === "date" || name === "enddate") return dayText(text);
   return name === "time" || name === "endtime" ? t("view.timeValue", { time: showTime(text) }) : undefined;
 }

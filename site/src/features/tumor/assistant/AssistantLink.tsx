@@ -4,7 +4,7 @@ import { tumorInfoAssistantPath } from "../../../paths";
 import { LinkButton } from "../../../ui/LinkButton";
 import type { Side } from "../side/fields";
 import styles from "./assistant.module.css";
-import { useReached } from "./useReached";
+import { useProgress } from "./useProgress";
 
 interface AssistantLinkProps {
   side: Side;
@@ -15,18 +15,18 @@ interface AssistantLinkProps {
 /** The link to the assistant of one side, or to the step where it was left. */
 export function AssistantLink({ side, empty }: AssistantLinkProps) {
   const { t } = useTranslation("tumor");
-  const { reached } = useReached(side);
-  const begun = reached?.kept === true && reached.finished !== true;
-  if (!(begun || empty)) return null;
+  const { reached } = useProgress(side);
+  const isStarted = reached?.kept === true && reached.finished !== true;
+  if (!(isStarted || empty)) return null;
   return (
     <LinkButton
       as={Link}
       to={tumorInfoAssistantPath(side)}
       className={styles.link}
       variant="second"
-      aria-label={t(begun ? `assistant.resumeSide.${side}` : `assistant.enterSide.${side}`)}
+      aria-label={t(isStarted ? `assistant.resumeSide.${side}` : `assistant.enterSide.${side}`)}
     >
-      {t(begun ? "assistant.resume" : "assistant.enter")}
+      {t(isStarted ? "assistant.resume" : "assistant.enter")}
     </LinkButton>
   );
 }

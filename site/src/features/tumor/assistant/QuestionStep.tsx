@@ -38,7 +38,7 @@ export function QuestionStep({ assistant, side, step, stepKey, field, help }: Qu
     asks.properties?.map(({ propertyname }) => propertyname),
   );
   const { kind, glossary } = FIELDS[field];
-  const asked = `assistant.question.${stepKey}`;
+  const questionKey = `assistant.question.${stepKey}`;
   const { form } = question;
   useFaultFocus(id, question);
 
@@ -63,7 +63,7 @@ export function QuestionStep({ assistant, side, step, stepKey, field, help }: Qu
       title={
         <Trans
           t={t}
-          i18nKey={asked}
+          i18nKey={questionKey}
           components={{ term: <GlossaryLink name={glossary ?? ""}>{null}</GlossaryLink> }}
         />
       }
@@ -88,7 +88,7 @@ export function QuestionStep({ assistant, side, step, stepKey, field, help }: Qu
           side={side}
           values={question.values}
           onChange={question.change}
-          legend={t(asked).replace(/<\/?term>/g, "")}
+          legend={t(questionKey).replace(/<\/?term>/g, "")}
           legendHidden
           error={question.error}
         />

@@ -12,10 +12,10 @@ import { isUnsent } from "../../../device/unsent";
 import { medicalProfileTumor, tumorInfoAssistantPath } from "../../../paths";
 import type { Side } from "../side/fields";
 import type { SideValues } from "../side/sideValues";
-import { useSideBeginning } from "../side/useSideBeginning";
+import { useSideDefaults } from "../side/useSideDefaults";
 import { useTumor } from "../side/useTumor";
 import { entryOf, fieldsOfStep, STEPS } from "./steps";
-import { ASSISTANT, useReached } from "./useReached";
+import { ASSISTANT, useProgress } from "./useProgress";
 import { FIRST_QUESTION, LAST_STEP, type Moved, moved, opening, shownStep, stepIn } from "./wizard";
 
 type Assistant = Entities[typeof ASSISTANT];
@@ -37,10 +37,10 @@ export function useAssistant(side: Side) {
   const { state } = useLocation();
   const [query] = useSearchParams();
   const { profile, save: saveProfile } = useCurrentProfile();
-  const { reached, known, error: reachedError, reload: reloadReached } = useReached(side);
+  const { reached, known, error: reachedError, reload: reloadReached } = useProgress(side);
 
-  const asked = stepIn(query.get("step"));
-  const opened = known ? opening(reached, asked) : null;
+  const requestedStep = stepIn(query.get("step"));
+  const opened = known ? opening(reached, requestedStep) : null;
   const tumor = useTumor(opened !== null && opened.step >= FIRST_QUESTION);
   const stored = useLastKnown(tumor.stored?.[side]);
   const her2type = stored?.her2type ?? null;
@@ -49,7 +49,7 @@ export function useAssistant(side: Side) {
   const step = decided ? shownStep(opened.step, her2type) : null;
   const resumed = opened?.resumed ?? false;
   const field = step === null ? null : (STEPS[step]?.field ?? null);
-  const begun = useSideBeginning(tumor.missing, side, fieldsOfStep(field));
+  const defaults = useSideDefaults(tumor.missing, side, fieldsOfStep(field));
 
   /** The last note of a skipped question, which gives the row that the next one is based on. */
   const noting = useRef<Promise<Assistant | undefined>>(Promise.resolve(undefined));
@@ -64,9 +64,9 @@ export function useAssistant(side: Side) {
   }, [step]);
 
   useEffect(() => {
-    if (step === null || step === asked) return;
+    if (step === null || step === requestedStep) return;
     void navigate(tumorInfoAssistantPath(side, step), { replace: true, state: { resumed } });
-  }, [step, asked, side, resumed, navigate]);
+  }, [step, requestedStep, side, resumed, navigate]);
 
   /** W-ASSIST-09: however the assistant is left, the profile shows its tumour section. */
   const leave = () => void navigate(medicalProfileTumor);
@@ -135,8 +135,8 @@ export function useAssistant(side: Side) {
     step,
     resumed: wasResumed(state),
     /** The stored values, once it is known what the question begins with on top of them. */
-    stored: begun && stored,
-    begun: begun ?? {},
+    stored: defaults && stored,
+    defaults: defaults ?? {},
     error: reachedError ?? tumor.error,
     reload: () => {
       reloadReached();

@@ -37,10 +37,10 @@ export function useQuestion(
   const stored = assistant.stored ?? EMPTY_SIDE;
   const say = useSideFaultText();
   const clashesOf = useClashes();
-  const { begun } = assistant;
-  const opened: Entered = { base: stored, now: { ...stored, ...begun } };
+  const { defaults } = assistant;
+  const opened: Entered = { base: stored, now: { ...stored, ...defaults } };
   const answerOfStep = ({ entered }: QuestionValues) =>
-    answerOf(field, changesSince(begun, entered ?? opened));
+    answerOf(field, changesSince(defaults, entered ?? opened));
 
   const form = useForm<QuestionValues, FieldName, SideValues>({
     start: () => ({ entered: null }),

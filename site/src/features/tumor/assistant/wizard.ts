@@ -44,12 +44,12 @@ export function moved(step: number, move: Move, her2type: number | null): Moved 
   }
   const saves: Effect[] = move === "forward" ? ["save"] : [];
   if (step === LAST_STEP) return { step: null, effects: [...saves, "close"] };
-  const kept: Effect[] = step === 0 ? ["keep"] : [];
-  return { step: shownStep(step + 1, her2type), effects: [...saves, ...kept] };
+  const keeps: Effect[] = step === 0 ? ["keep"] : [];
+  return { step: shownStep(step + 1, her2type), effects: [...saves, ...keeps] };
 }
 
 /** The stored progress of the assistant for a side. */
-export interface Reached {
+export interface AssistantProgress {
   step?: number | null | undefined;
   kept?: boolean | null | undefined;
   finished?: boolean | null | undefined;
@@ -62,7 +62,7 @@ export interface Opening {
 }
 
 /** W-ASSIST-12: the first step to show. `asked` is the step in the address, if there is one. */
-export function opening(reached: Reached | undefined, asked: number | null): Opening {
+export function opening(reached: AssistantProgress | undefined, asked: number | null): Opening {
   if (!reached?.kept) return { step: 0, resumed: false };
   if (asked !== null) return { step: asked, resumed: false };
   const step = reached.finished ? 0 : (reached.step ?? 0);

@@ -25,8 +25,8 @@ export default function TumorFormulaEditPage() {
   const { t } = useTranslation("tumor");
   const [query] = useSearchParams();
   const titleId = useId();
-  const asked = query.get("side");
-  const side: Side = isSide(asked) ? asked : "left";
+  const requestedSide = query.get("side");
+  const side: Side = isSide(requestedSide) ? requestedSide : "left";
   const other: Side = side === "left" ? "right" : "left";
   return (
     <Page

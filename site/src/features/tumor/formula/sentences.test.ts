@@ -7,7 +7,7 @@ import type { FormulaToken, Subtype, TokenField, TumorFormula } from "./formula"
 import {
   capitalized,
   formulaParagraph,
-  placesText,
+  locationsText,
   type Speech,
   subtypeText,
   tokenMeaning,
@@ -182,8 +182,8 @@ describe("the grouping", () => {
 describe("places", () => {
   it("are joined, and unknown names are left out", () => {
     const flags = ["quadranttopoutsinde", "armpit", "somewhere"];
-    expect(placesText({ language: "de" }, flags)).toBe("oben außen und Achselhöhle");
-    expect(capitalized(placesText({ language: "en" }, flags))).toBe("Upper outer and armpit");
-    expect(placesText({ language: "de" }, [])).toBe("");
+    expect(locationsText({ language: "de" }, flags)).toBe("oben außen und Achselhöhle");
+    expect(capitalized(locationsText({ language: "en" }, flags))).toBe("Upper outer and armpit");
+    expect(locationsText({ language: "de" }, [])).toBe("");
   });
 });

@@ -4,7 +4,7 @@ import bands from "../../../../../infra/catalog/lists/proliferationmarkerband.js
 import { languageRow } from "../../../i18n/languages";
 import { inLanguage } from "../../../i18n/translations";
 import { FIELDS, type FieldName, isLocalizationFlag, type Prefix, type Side } from "../side/fields";
-import { placeName } from "../side/lists";
+import { locationName } from "../side/lists";
 import {
   carriesPrefix,
   type FormulaToken,
@@ -77,9 +77,9 @@ export function tokenMeaning(
 }
 
 /** "oben außen und Achselhöhle"; empty without a place. */
-export function placesText({ language }: Pick<Speech, "language">, flags: readonly string[]): string {
+export function locationsText({ language }: Pick<Speech, "language">, flags: readonly string[]): string {
   const { smallInSentence } = languageRow(language);
-  const names = flags.filter(isLocalizationFlag).map((flag) => placeName(flag, language));
+  const names = flags.filter(isLocalizationFlag).map((flag) => locationName(flag, language));
   return enumeration(
     names.map((name) => (smallInSentence.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name)),
     language,
@@ -103,7 +103,7 @@ export function prefixText({ t }: Pick<Speech, "t">, { tokens, prefix }: TumorFo
 /** The whole formula of one side as one paragraph. */
 export function formulaParagraph(speech: Speech, formula: TumorFormula): string {
   const { t } = speech;
-  const places = placesText(speech, formula.localization);
+  const places = locationsText(speech, formula.localization);
   const histology = histologyText(formula);
   return [
     places && t(`sentence.place.${formula.side}`, { ns: "tumor", places }),

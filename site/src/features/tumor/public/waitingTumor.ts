@@ -1,7 +1,7 @@
 import i18n, { type TFunction } from "i18next";
 import type { Values } from "../../../device/item";
 import { isLocalizationFlag, isSide, PREFIXES, SIDES } from "../side/fields";
-import { placeName } from "../side/lists";
+import { locationName } from "../side/lists";
 
 const words = (): TFunction => i18n.getFixedT(null, "tumor") as TFunction;
 
@@ -19,7 +19,7 @@ export function tumorLabel(name: string): string | undefined {
   if (!side) return undefined;
   const bare = name.slice(0, -side.length);
   const label = isLocalizationFlag(bare)
-    ? placeName(bare, i18n.language)
+    ? locationName(bare, i18n.language)
     : t(LABELS[bare] ?? `field.${bare}`);
   return `${t(`side.${side}`)}: ${label}`;
 }

@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/IconButton";
 import type { Formulas } from "../formula/formula";
-import { capitalized, placesText } from "../formula/sentences";
+import { capitalized, locationsText } from "../formula/sentences";
 import { useSpeech } from "../formula/useFormulas";
 import styles from "../tumor.module.css";
 import { isSide, SIDES, type Side } from "./fields";
@@ -60,7 +60,7 @@ export function BodyPicture({ formulas, onChange }: BodyPictureProps) {
               <div>
                 <p className={picture.bodyName}>{t(`side.your.${side}`)}</p>
                 <p>
-                  {capitalized(placesText(speech, formulas[side].localization)) || t("card.noPlaceShort")}
+                  {capitalized(locationsText(speech, formulas[side].localization)) || t("card.noPlaceShort")}
                 </p>
               </div>
               <IconButton label={t(`card.changePlace.${side}`)} onClick={() => onChange(side)}>

@@ -20,8 +20,8 @@ import {
   type Side,
 } from "./fields";
 import { histologyGroup, inGroups } from "./histologyGroups";
-import { pictureNote, placeName, useList, withoutCode } from "./lists";
-import { PlacePicture } from "./PlacePicture";
+import { LocationPicture } from "./LocationPicture";
+import { locationName, pictureNote, useList, withoutCode } from "./lists";
 import { chooseLocations, chooseRadio, type SideValues, toggleFlag } from "./sideValues";
 
 export interface FieldControlProps {
@@ -175,7 +175,7 @@ function PlaceField({ side, id, legend, legendHidden, hint, error, values, onCha
     <div className={styles.parts}>
       <figure className={styles.figure}>
         <figcaption className={styles.figureTitle}>{t(`side.your.${side}`)}</figcaption>
-        <PlacePicture
+        <LocationPicture
           side={side}
           chosen={values.localization}
           onToggle={(flag) => onChange(toggleFlag(values, flag))}
@@ -192,7 +192,10 @@ function PlaceField({ side, id, legend, legendHidden, hint, error, values, onCha
         columns={2}
         values={values.localization}
         onChange={(localization) => onChange({ ...values, localization })}
-        options={LOCALIZATION_FLAGS.map((flag) => ({ value: flag, label: placeName(flag, i18n.language) }))}
+        options={LOCALIZATION_FLAGS.map((flag) => ({
+          value: flag,
+          label: locationName(flag, i18n.language),
+        }))}
       />
     </div>
   );

@@ -7,7 +7,7 @@ import type { FormulaToken, TumorFormula } from "../formula/formula";
 import {
   capitalized,
   histologyText,
-  placesText,
+  locationsText,
   prefixText,
   type Speech,
   tokenSentence,
@@ -75,7 +75,7 @@ interface Fact {
 }
 
 function fact(speech: Speech, formula: TumorFormula, field: FieldName): Fact {
-  if (field === "localization") return { text: capitalized(placesText(speech, formula.localization)) };
+  if (field === "localization") return { text: capitalized(locationsText(speech, formula.localization)) };
   if (field === "histology") return { text: histologyText(formula) };
   if (field === "formulaprefix") return { text: prefixText(speech, formula) };
   const token = formula.tokens.find(({ key }) => key === field);

@@ -11,13 +11,13 @@ import { LinkButton } from "../../../ui/LinkButton";
 import { Skeleton } from "../../../ui/Skeleton";
 import { GlossaryLink } from "../../reading/glossary/public/GlossaryLink";
 import { AssistantLink } from "../assistant/AssistantLink";
-import { useReached } from "../assistant/useReached";
+import { useProgress } from "../assistant/useProgress";
 import { FormulaQuestions } from "../formula/FormulaQuestions";
 import { FormulaTokens } from "../formula/FormulaTokens";
 import { hasEntries, type TumorFormula } from "../formula/formula";
 import { PlainRows } from "../formula/PlainRows";
 import { SubtypeNote } from "../formula/SubtypeNote";
-import { capitalized, placesText } from "../formula/sentences";
+import { capitalized, locationsText } from "../formula/sentences";
 import { useSpeech } from "../formula/useFormulas";
 import styles from "../tumor.module.css";
 import { BreastIcon } from "./BreastIcon";
@@ -50,7 +50,7 @@ export function SideCard({ formula, mode, dispatch, form, headingLevel, facts, r
   const speech = useSpeech();
   const Title = `h${headingLevel}` as const;
   const filled = hasEntries(formula);
-  const places = placesText(speech, formula.localization);
+  const places = locationsText(speech, formula.localization);
   const editing = mode !== "view";
   useFocusFollows(editing, card, editButton);
 
@@ -114,7 +114,7 @@ export function SideCard({ formula, mode, dispatch, form, headingLevel, facts, r
 
 /** For a side with entries: resumes the assistant, or goes through all questions again. */
 function AssistantWay({ side }: { side: Side }) {
-  const { reached } = useReached(side);
+  const { reached } = useProgress(side);
   return reached?.kept && !reached.finished ? (
     <AssistantLink side={side} empty={false} />
   ) : (

@@ -9,8 +9,8 @@ import { FieldControl } from "./FieldControl";
 import type { FieldName, TumorRoot } from "./fields";
 import { fieldText, useLists } from "./fieldText";
 import { ReceptorHelp } from "./ReceptorHelp";
-import { isAsked } from "./sideValues";
-import { useSideBeginning } from "./useSideBeginning";
+import { isFieldShown } from "./sideValues";
+import { useSideDefaults } from "./useSideDefaults";
 import { type SideFormOptions, useSideForm } from "./useSideForm";
 
 export interface SideFormHandle {
@@ -24,7 +24,7 @@ interface FieldsProps extends SideFormOptions {
   ref?: Ref<SideFormHandle> | undefined;
 }
 
-interface SideFormProps extends Omit<FieldsProps, "begun"> {
+interface SideFormProps extends Omit<FieldsProps, "defaults"> {
   /** The roots that have no row yet. */
   missing: readonly TumorRoot[];
 }
@@ -37,9 +37,9 @@ const READ_FROM_NUMBERS: readonly FieldName[] = ["receptortypeestrogen", "recept
 /** The form of one side, once it is known what it begins with. */
 export function SideForm({ missing, ...props }: SideFormProps) {
   const { t } = useTranslation();
-  const begun = useSideBeginning(missing, props.side, props.fields);
-  if (!begun) return <Skeleton shape="card" label={t("state.loading")} />;
-  return <Fields {...props} begun={begun} />;
+  const defaults = useSideDefaults(missing, props.side, props.fields);
+  if (!defaults) return <Skeleton shape="card" label={t("state.loading")} />;
+  return <Fields {...props} defaults={defaults} />;
 }
 
 /** The fields of one side. Several fields are lines that open, so that not all answers are shown at once. */
@@ -51,7 +51,7 @@ function Fields({ fields, ref, ...options }: FieldsProps) {
   const form = useSideForm(options);
   const { values, error, submit, cancel, busy } = form;
   const [opened, setOpened] = useState<ReadonlySet<FieldName>>(new Set());
-  const asked = fields.filter((field) => isAsked(field, values));
+  const shownFields = fields.filter((field) => isFieldShown(field, values));
   useImperativeHandle(ref, () => ({
     save: () => submit(),
     leave: () => {
@@ -87,8 +87,8 @@ function Fields({ fields, ref, ...options }: FieldsProps) {
       intro={flat ? null : <p className={styles.quietSmall}>{t("card.formIntro")}</p>}
     >
       {flat
-        ? asked.map((field) => <div key={field}>{control(field)}</div>)
-        : asked.map((field) => (
+        ? shownFields.map((field) => <div key={field}>{control(field)}</div>)
+        : shownFields.map((field) => (
             <Disclosure
               key={field}
               className={styles.line}

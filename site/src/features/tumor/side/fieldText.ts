@@ -1,5 +1,5 @@
 import type { Entities } from "../../../api/entities";
-import { capitalized, placesText, type Speech } from "../formula/sentences";
+import { capitalized, locationsText, type Speech } from "../formula/sentences";
 import { FIELDS, type FieldName, isUnknownRow, METASTASES, type RadioField } from "./fields";
 import { useList, withoutCode } from "./lists";
 import type { SideValues } from "./sideValues";
@@ -29,7 +29,7 @@ export function useLists(): Lists {
 /** The value of a field in words; empty without an answer. */
 export function fieldText(speech: Speech, lists: Lists, field: FieldName, values: SideValues): string {
   const { t } = speech;
-  if (field === "localization") return capitalized(placesText(speech, values.localization));
+  if (field === "localization") return capitalized(locationsText(speech, values.localization));
   if (field === "proliferationmarker") {
     const typed = values.proliferationmarker.trim();
     return typed === "" ? "" : `${typed}\u00a0%`;

@@ -1,7 +1,7 @@
 import type { Root } from "../../../api/entities";
 import { tumorinformationLimits as limits } from "../../../api/limits";
 
-/** The side as the person sees it: her left, her right. */
+/** The side as the person sees it: their left, their right. */
 export type Side = "left" | "right";
 /** Seen from the front: the right one comes first, in drawings, cards and lists. */
 export const SIDES: readonly Side[] = ["right", "left"];

@@ -39,7 +39,7 @@ export function withoutCode({ name }: Pick<CatalogRef, "name">, code: string | n
 }
 
 /** "Oben außen" */
-export function placeName(flag: LocalizationFlag, language: string): string {
+export function locationName(flag: LocalizationFlag, language: string): string {
   const row = localization.rows.find(({ key }) => key === flag);
   return (row && inLanguage(row.translations, language)?.name) ?? flag;
 }

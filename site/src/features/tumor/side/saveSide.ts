@@ -135,12 +135,12 @@ async function writeLocations(
     written.push(await writeRow(store, "tumorinformation", rows, { medicalprofile: profileId }));
   }
   const places = await items(store, "distantmetastaseslocation", WHOLE_LIST);
-  const takesWords = (id: number) => places.find((place) => place.id === id)?.freetext === true;
+  const takesWords = (id: number) => places.find((location) => location.id === id)?.freetext === true;
   const plan = planLocations(side, rows.locations, values, takesWords);
-  for (const { place, other } of plan.create) {
+  for (const { location, other } of plan.create) {
     const body = {
       tumorinformation: rows.tumorinformation?.id,
-      distantmetastaseslocation: place,
+      distantmetastaseslocation: location,
       side,
       distantmetastaseslocationother: other,
     };

@@ -7,7 +7,7 @@ import {
   collidingValues,
   EMPTY_SIDE,
   fieldOfPath,
-  isAsked,
+  isFieldShown,
   planLocations,
   readSide,
   type SideValues,
@@ -106,10 +106,10 @@ describe("choosing", () => {
   });
 
   it("the extra test is asked for and kept only with a borderline HER2 result", () => {
-    expect(isAsked("receptortypefish", present)).toBe(true);
+    expect(isFieldShown("receptortypefish", present)).toBe(true);
     const negative = chooseRadio(present, "her2type", 1);
     expect(negative.receptortypefish).toBeNull();
-    expect(isAsked("receptortypefish", negative)).toBe(false);
+    expect(isFieldShown("receptortypefish", negative)).toBe(false);
     expect(chooseRadio(present, "her2type", 2).receptortypefish).toBe(1);
   });
 
@@ -124,7 +124,7 @@ describe("after saving, the places of a side", () => {
   it("S-DM-03 to S-DM-05: new ones are created, deselected ones deleted, the others left alone", () => {
     const values = { locations: [1, 3], distantmetastaseslocationother: "" };
     const plan = planLocations("left", STORED.locations, values, takesWords);
-    expect(plan.create).toEqual([{ place: 3 }]);
+    expect(plan.create).toEqual([{ location: 3 }]);
     expect(plan.remove.map(({ id }) => id)).toEqual([1, 4]);
     expect(plan.change).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe("after saving, the places of a side", () => {
   it("S-DM-08: words go along only with a place that takes some", () => {
     const values = { locations: [1, 99], distantmetastaseslocationother: " Weichteile " };
     const fresh = planLocations("right", [], values, takesWords);
-    expect(fresh.create).toEqual([{ place: 1 }, { place: 99, other: "Weichteile" }]);
+    expect(fresh.create).toEqual([{ location: 1 }, { location: 99, other: "Weichteile" }]);
     const kept = planLocations("left", STORED.locations, values, takesWords);
     expect(kept.create).toEqual([]);
     expect(kept.change).toEqual([{ row: STORED.locations[3], other: "Weichteile" }]);

@@ -114,7 +114,7 @@ export function toggleFlag(values: SideValues, flag: LocalizationFlag): SideValu
 }
 
 /** Whether a field is shown: the extra test only after a borderline HER2 result. */
-export function isAsked(field: FieldName, values: SideValues): boolean {
+export function isFieldShown(field: FieldName, values: SideValues): boolean {
   return field !== "receptortypefish" || values.her2type === HER2_BORDERLINE;
 }
 
@@ -153,11 +153,11 @@ export function changesBetween(before: SideValues, after: SideValues): Partial<S
 }
 
 /**
- * The values that have to be saved of a form that began with `begun` on top of the values before: also those that were taken
+ * The values that have to be saved of a form that began with `defaults` on top of the values before: also those that were taken
  * back, which a new row would have otherwise.
  */
-export function changesSince(begun: Partial<SideValues>, { base, now }: Entered): Partial<SideValues> {
-  const changed = [...changedValues(base, now), ...changedValues({ ...now, ...begun }, now)];
+export function changesSince(defaults: Partial<SideValues>, { base, now }: Entered): Partial<SideValues> {
+  const changed = [...changedValues(base, now), ...changedValues({ ...now, ...defaults }, now)];
   return Object.fromEntries(changed.map((name) => [name, now[name]]));
 }
 
@@ -270,7 +270,7 @@ export function fieldOfPath(path: string, side: Side): FieldName | undefined {
 
 /** The calls that make the stored places of one side equal to the chosen ones. */
 export interface LocationPlan {
-  create: { place: number; other?: string }[];
+  create: { location: number; other?: string }[];
   change: { row: LocationRow; other: string | null }[];
   remove: LocationRow[];
 }
@@ -283,23 +283,25 @@ export function planLocations(
   side: Side,
   stored: readonly LocationRow[],
   values: Pick<SideValues, "locations" | "distantmetastaseslocationother">,
-  takesWords: (place: number) => boolean,
+  takesWords: (location: number) => boolean,
 ): LocationPlan {
   const rows = stored.filter((row) => row.side === side);
   const words = values.distantmetastaseslocationother.trim();
-  const wordsFor = (place: number) => (words !== "" && takesWords(place) ? words : null);
+  const wordsFor = (location: number) => (words !== "" && takesWords(location) ? words : null);
   const there = new Set(rows.map((row) => refId(row.distantmetastaseslocation)));
-  const kept = rows.filter((row) => values.locations.includes(refId(row.distantmetastaseslocation) ?? 0));
+  const remaining = rows.filter((row) =>
+    values.locations.includes(refId(row.distantmetastaseslocation) ?? 0),
+  );
   return {
     create: values.locations
-      .filter((place) => !there.has(place))
-      .map((place) => {
-        const other = wordsFor(place);
-        return other === null ? { place } : { place, other };
+      .filter((location) => !there.has(location))
+      .map((location) => {
+        const other = wordsFor(location);
+        return other === null ? { location } : { location, other };
       }),
-    change: kept
+    change: remaining
       .map((row) => ({ row, other: wordsFor(refId(row.distantmetastaseslocation) ?? 0) }))
       .filter(({ row, other }) => (row.distantmetastaseslocationother ?? null) !== other),
-    remove: rows.filter((row) => !kept.includes(row)),
+    remove: rows.filter((row) => !remaining.includes(row)),
   };
 }

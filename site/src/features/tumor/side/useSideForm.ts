@@ -25,7 +25,7 @@ export interface SideFormOptions {
   draftKey: string;
   stored: SideValues;
   /** What it begins with on top of that where a row is missing. */
-  begun: Partial<SideValues>;
+  defaults: Partial<SideValues>;
   save: Tumor["save"];
   onSaving?: (() => void) | undefined;
   onFailed?: (() => void) | undefined;
@@ -43,8 +43,8 @@ export function useSideFaultText() {
   const { t } = useTranslation();
   return ({ key, min, max }: Fault, field: FieldName): string | undefined => {
     const data = FIELDS[field];
-    const told = min !== undefined || max !== undefined;
-    if (told || data.kind !== "number" || (key !== "min" && key !== "max")) return undefined;
+    const options = min !== undefined || max !== undefined;
+    if (options || data.kind !== "number" || (key !== "min" && key !== "max")) return undefined;
     return fieldText(t, { key, [key]: data[key] });
   };
 }
@@ -72,23 +72,23 @@ export function useClashes() {
 }
 
 /** The form of one side. */
-export function useSideForm({ side, draftKey, stored, begun, save, ...told }: SideFormOptions) {
+export function useSideForm({ side, draftKey, stored, defaults, save, ...options }: SideFormOptions) {
   const { t } = useTranslation("tumor");
   const say = useSideFaultText();
   const clashesOf = useClashes();
 
   async function send(entered: Entered) {
-    told.onSaving?.();
+    options.onSaving?.();
     try {
-      return await save(side, changesSince(begun, entered), entered.base);
+      return await save(side, changesSince(defaults, entered), entered.base);
     } catch (error) {
-      told.onFailed?.();
+      options.onFailed?.();
       throw error;
     }
   }
 
   const form = useForm<Entered, FieldName, unknown>({
-    start: () => ({ base: stored, now: { ...stored, ...begun } }),
+    start: () => ({ base: stored, now: { ...stored, ...defaults } }),
     draft: { key: draftKey },
     fields: CARD_FIELDS,
     labelOf: (field) => t(`field.${field}`),
@@ -98,8 +98,8 @@ export function useSideForm({ side, draftKey, stored, begun, save, ...told }: Si
     fieldOf: (path) => fieldOfPath(path, side),
     merge: (entered, current) => clashesOf(entered, changesBetween(entered.base, entered.now), current),
     savedText: () => t("state.saved", { ns: "common" }),
-    onSaved: () => told.onDone(true),
-    onCancel: () => told.onDone(false),
+    onSaved: () => options.onDone(true),
+    onCancel: () => options.onDone(false),
   });
 
   return {

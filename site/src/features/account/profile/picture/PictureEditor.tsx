@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Actions } from "../../../../ui/Actions";
 import { Button } from "../../../../ui/Button";
 import { Range } from "../../../../ui/Range";
-import { cut, draw, SIDE } from "./cut";
-import { type Framing, MIDDLE, movedBy, NEAREST } from "./framing";
+import { crop, draw, SIDE } from "./crop";
+import { type Framing, MAX_ZOOM, MIDDLE, movedBy } from "./framing";
 import { PictureStep } from "./PictureStep";
 import styles from "./picture.module.css";
 
@@ -59,8 +59,8 @@ export function PictureEditor({ picture, onSave, onCancel }: PictureEditorProps)
       <p className="small quiet">{t("picture.editor.hint")}</p>
       <Slider
         label={t("picture.editor.zoom")}
-        value={(framing.zoom - 1) / (NEAREST - 1)}
-        onChange={(value) => setFraming((now) => ({ ...now, zoom: 1 + value * (NEAREST - 1) }))}
+        value={(framing.zoom - 1) / (MAX_ZOOM - 1)}
+        onChange={(value) => setFraming((now) => ({ ...now, zoom: 1 + value * (MAX_ZOOM - 1) }))}
       />
       <Slider
         label={t("picture.editor.across")}
@@ -79,7 +79,7 @@ export function PictureEditor({ picture, onSave, onCancel }: PictureEditorProps)
           </Button>
         }
         forward={
-          <Button onClick={() => void cut(picture, framing).then(onSave)}>
+          <Button onClick={() => void crop(picture, framing).then(onSave)}>
             {t("action.save", { ns: "common" })}
           </Button>
         }

@@ -167,8 +167,8 @@ function RemovePicture({ forget, onRemoved }: RemovePictureProps) {
   async function remove() {
     setPending(true);
     try {
-      const waits = await waitingPost(PICTURE);
-      if (waits) await waits.giveUp();
+      const waiting = await waitingPost(PICTURE);
+      if (waiting) await waiting.giveUp();
       else {
         await call("DELETE", PICTURE);
         await forget();

@@ -6,7 +6,7 @@ export interface Framing {
 }
 
 export const MIDDLE: Framing = { zoom: 1, x: 0.5, y: 0.5 };
-export const NEAREST = 4;
+export const MAX_ZOOM = 4;
 
 export interface Size {
   width: number;
@@ -14,7 +14,7 @@ export interface Size {
 }
 
 /** The square that is cut out, in pixels of the picture. */
-export function cutOf(
+export function cropOf(
   { width, height }: Size,
   { zoom, x, y }: Framing,
 ): { left: number; top: number; side: number } {
@@ -26,7 +26,7 @@ const within = (value: number) => Math.min(1, Math.max(0, value));
 
 /** After the picture was moved by a share of the frame: it goes with the finger, so the cut goes against it. */
 export function movedBy(size: Size, framing: Framing, right: number, down: number): Framing {
-  const { side } = cutOf(size, framing);
+  const { side } = cropOf(size, framing);
   const share = (room: number, by: number) => (room > 0 ? (by * side) / room : 0);
   return {
     ...framing,

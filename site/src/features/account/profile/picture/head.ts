@@ -12,7 +12,7 @@ export type PictureFault = "large" | "image" | "pixels" | "unreadable";
 /** Why a file is no picture that can be taken, by its first bytes; null when it is one. */
 export async function faultOf(file: Blob): Promise<PictureFault | null> {
   if (file.size > LARGEST_FILE) return "large";
-  const head = await beginning(file);
+  const head = await defaults(file);
   if (!head) return "unreadable";
   const size = sizeIn(head);
   if (!size || size.width === 0 || size.height === 0) return "image";
@@ -20,7 +20,7 @@ export async function faultOf(file: Blob): Promise<PictureFault | null> {
 }
 
 /** Null where the device does not hand the file out: it was moved or deleted, or lies in a cloud only (ER-11). */
-async function beginning(file: Blob): Promise<DataView | null> {
+async function defaults(file: Blob): Promise<DataView | null> {
   try {
     return new DataView(await file.slice(0, IMAGE_METADATA_BYTES).arrayBuffer());
   } catch (error) {

@@ -11,7 +11,7 @@ import { signedIn } from "../../../../test/person";
 import { PICTURE_DOCUMENT } from "../../../../test/server/files";
 import { PERSON } from "../../../../test/server/person";
 import { type Server, startServer } from "../../../../test/server/server";
-import { cutOf, MIDDLE, movedBy } from "./framing";
+import { cropOf, MIDDLE, movedBy } from "./framing";
 import { faultOf, sizeIn } from "./head";
 
 const PATH = "profileimage";
@@ -391,8 +391,8 @@ describe("the part that is kept", () => {
   const size = { width: 900, height: 600 };
 
   it("is a square within the picture, however it is moved", () => {
-    expect(cutOf(size, MIDDLE)).toEqual({ left: 150, top: 0, side: 600 });
-    expect(cutOf(size, { zoom: 4, x: 1, y: 1 })).toEqual({ left: 750, top: 450, side: 150 });
+    expect(cropOf(size, MIDDLE)).toEqual({ left: 150, top: 0, side: 600 });
+    expect(cropOf(size, { zoom: 4, x: 1, y: 1 })).toEqual({ left: 750, top: 450, side: 150 });
     let framing = { zoom: 2, x: 0.5, y: 0.5 };
     for (const [right, down] of [
       [0.3, -0.2],
@@ -400,14 +400,14 @@ describe("the part that is kept", () => {
       [-20, 3],
     ] as const) {
       framing = movedBy(size, framing, right, down);
-      const { left, top, side } = cutOf(size, framing);
+      const { left, top, side } = cropOf(size, framing);
       expect(left >= 0 && top >= 0 && left + side <= size.width && top + side <= size.height).toBe(true);
     }
   });
 
   it("goes against the finger", () => {
-    const before = cutOf(size, MIDDLE);
-    const after = cutOf(size, movedBy(size, MIDDLE, 0.1, 0.1));
+    const before = cropOf(size, MIDDLE);
+    const after = cropOf(size, movedBy(size, MIDDLE, 0.1, 0.1));
     expect(after.left).toBeCloseTo(before.left - 60);
     expect(after.top, "there is no room").toBe(0);
   });

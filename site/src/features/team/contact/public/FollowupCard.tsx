@@ -13,20 +13,20 @@ import { Card } from "../../../../ui/Card";
 import { LinkButton } from "../../../../ui/LinkButton";
 import { useToast } from "../../../../ui/Toast";
 import { SKIPPED } from "../followup";
-import { hideThisWeek, isHiddenThisWeek } from "../later";
+import { isSnoozed, snoozeForWeek } from "../snooze";
 import { useFollowupAnswer, useFollowupDue } from "../useFollowup";
 
-/** Asks every few months how she is; can be postponed or skipped. The page has to load the words of `contact`. */
+/** Asks every few months how the person is; can be postponed or skipped. The page has to load the words of `contact`. */
 export function FollowupCard() {
   const due = useFollowupDue();
   const { today } = useDateSupport();
   const owner = useSession().user?.id ?? 0;
-  const [hidden, setHidden] = useState(() => isHiddenThisWeek(owner, today));
+  const [hidden, setHidden] = useState(() => isSnoozed(owner, today));
   if (!due || hidden) return null;
   return (
     <Question
       onLater={() => {
-        hideThisWeek(owner, today);
+        snoozeForWeek(owner, today);
         setHidden(true);
       }}
     />
@@ -40,12 +40,12 @@ function Question({ onLater }: { onLater: () => void }) {
   const toast = useToast();
   const say = useSavedToast();
   const report = useReport();
-  const place = useRef<HTMLElement>(null);
+  const card = useRef<HTMLElement>(null);
   const [pending, setPending] = useState(false);
 
   // The focused button disappears with the card.
   function leave() {
-    place.current?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+    card.current?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
   }
 
   function later() {
@@ -68,7 +68,7 @@ function Question({ onLater }: { onLater: () => void }) {
   }
 
   return (
-    <section ref={place} aria-label={t("card.title")}>
+    <section ref={card} aria-label={t("card.title")}>
       <Card
         title={t("card.title")}
         actions={

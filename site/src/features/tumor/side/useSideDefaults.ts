@@ -6,7 +6,7 @@ import { changedValues, EMPTY_SIDE, readSide, rootOf, type SideValues, valuesOf 
  * What fields of a side begin with where their rows are missing: what the server says of such a row. Undefined until that
  * is known.
  */
-export function useSideBeginning(
+export function useSideDefaults(
   missing: readonly TumorRoot[],
   side: Side,
   fields: readonly FieldName[],
@@ -16,11 +16,11 @@ export function useSideBeginning(
   const information = useRowDefaults("tumorinformation", asks("tumorinformation"));
   const biology = useRowDefaults("tumorbiology", asks("tumorbiology"));
   if (!information || !biology) return undefined;
-  const begun = readSide(side, {
+  const values = readSide(side, {
     tumorinformation: asks("tumorinformation") ? information : undefined,
     tumorbiology: asks("tumorbiology") ? biology : undefined,
     locations: [],
   });
-  const told = changedValues(EMPTY_SIDE, begun).filter((name) => names.includes(name));
-  return Object.fromEntries(told.map((name) => [name, begun[name]]));
+  const given = changedValues(EMPTY_SIDE, values).filter((name) => names.includes(name));
+  return Object.fromEntries(given.map((name) => [name, values[name]]));
 }

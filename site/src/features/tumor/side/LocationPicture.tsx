@@ -18,7 +18,7 @@ interface PlacePictureProps {
  * One breast from the front, large enough for touch. It repeats the check boxes below it for people who find the place
  * more easily in a drawing, so it is hidden from screen readers and not in the tab order.
  */
-export function PlacePicture({ side, chosen, onToggle }: PlacePictureProps) {
+export function LocationPicture({ side, chosen, onToggle }: PlacePictureProps) {
   const { t } = useTranslation("tumor");
   const out = outward(side);
   const shapes = shapesOf(side, { x: CENTER, y: 138, radius: 82, nipple: 27 });

@@ -5,7 +5,7 @@ import { paths } from "../../paths";
 import { LinkButton } from "../../ui/LinkButton";
 
 /** The way to the sheet for an appointment. */
-export function SheetLink() {
+export function VisitSummaryLink() {
   const { t } = useTranslation();
   return (
     <div>

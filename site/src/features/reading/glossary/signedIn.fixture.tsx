@@ -8,7 +8,7 @@ import type { Server } from "../../../test/server/server";
 import { openTerm } from "./openTerm";
 
 /** Paths of glossary requests, without `/api/`. */
-export function asked({ seen }: Server): string[] {
+export function articleCalls({ seen }: Server): string[] {
   return seen.filter(({ path }) => path.startsWith("/api/glossaryentry/")).map(({ path }) => path.slice(5));
 }
 

@@ -19,14 +19,14 @@ function keptIn(state: unknown): GlossaryFilter {
  * Search text and type. `keep` stores them for the way back from an explanation, in the history state and not in the
  * address: a search may tell others about a person's illness.
  */
-export function useKeptFilter() {
+export function useStoredFilter() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [filter, change] = useState(() => keptIn(state));
 
   function keep() {
-    const kept = keptIn(state);
-    if (kept.query === filter.query && kept.type === filter.type) return;
+    const stored = keptIn(state);
+    if (stored.query === filter.query && stored.type === filter.type) return;
     void navigate(".", { replace: true, state: filter, preventScrollReset: true });
   }
 

@@ -10,7 +10,7 @@ function keptIn(state: unknown): string {
  * The search text. `keep` stores it for the way back from a result, in the history state and not in the address: a search
  * may tell others about a person's illness.
  */
-export function useKeptQuery() {
+export function useStoredQuery() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [query, change] = useState(() => keptIn(state));

@@ -1,5 +1,5 @@
 import { DEFAULT_FILE_TYPE } from "../../../../constants";
-import { cutOf, type Framing } from "./framing";
+import { cropOf, type Framing } from "./framing";
 
 /** The side of a picture that is sent, in pixels. */
 export const SIDE = 512;
@@ -10,14 +10,14 @@ const QUALITY = 0.9;
 export function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, framing: Framing): void {
   const context = canvas.getContext("2d");
   if (!context) return;
-  const { left, top, side } = cutOf(picture, framing);
+  const { left, top, side } = cropOf(picture, framing);
   context.fillStyle = "white";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
 }
 
 /** What is kept, as a new file: of the chosen one nothing goes on but what can be seen. */
-export function cut(picture: ImageBitmap, framing: Framing): Promise<Blob> {
+export function crop(picture: ImageBitmap, framing: Framing): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = SIDE;
   canvas.height = SIDE;

@@ -6,21 +6,21 @@ import { paths, thankyouPath } from "../../../paths";
 import { takeRememberedPage } from "../../../session/remembered";
 import { enterExternally } from "../../../session/session";
 import { useToast } from "../../../ui/Toast";
-import type { Returned } from "./returned";
+import type { ProviderReturn } from "./returned";
 
 /** Exchanges what came back for a sign-in. */
-export function enter({ begun, code }: Returned, more: object): Promise<LoginAnswer> {
-  return enterExternally(begun.category, { code, state: begun.state, ...more });
+export function signIn({ pending, code }: ProviderReturn, more: object): Promise<LoginAnswer> {
+  return enterExternally(pending.category, { code, state: pending.state, ...more });
 }
 
 /** Connects what came back to the account of whoever is signed in. */
-export async function connect({ begun, code }: Returned, more: object): Promise<void> {
-  const body = { code, state: begun.state, ...more };
-  await call("POST", `externalaccount/connect/${begun.category}`, { body });
+export async function connect({ pending, code }: ProviderReturn, more: object): Promise<void> {
+  const body = { code, state: pending.state, ...more };
+  await call("POST", `externalaccount/connect/${pending.category}`, { body });
 }
 
-/** Where the person goes once a provider has told who she is. */
-export function useEntered() {
+/** Where the person goes once a provider has told who they are. */
+export function useProviderSignIn() {
   const { t } = useTranslation("external");
   const toast = useToast();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ const KEY = "external-begun";
 /** What the person went to the provider for. */
 export type Aim = "enter" | "connect";
 
-export interface Begun {
+export interface PendingLogin {
   /** Comes back with the person; it is of no use without the browser's cookie. */
   state: string;
   category: number;
@@ -11,16 +11,16 @@ export interface Begun {
 }
 
 /** Notes for this tab what comes back from the provider. */
-export function keepBegun(begun: Begun): void {
-  sessionStorage.setItem(KEY, JSON.stringify(begun));
+export function storePendingLogin(pending: PendingLogin): void {
+  sessionStorage.setItem(KEY, JSON.stringify(pending));
 }
 
 /** What was begun in this tab, once; null when it was something else. */
-export function takeBegun(category: number, state: string | null): Begun | null {
+export function takePendingLogin(category: number, state: string | null): PendingLogin | null {
   const text = sessionStorage.getItem(KEY);
   if (text === null) return null;
-  const begun = JSON.parse(text) as Begun;
-  if (begun.category !== category || begun.state !== state) return null;
+  const pending = JSON.parse(text) as PendingLogin;
+  if (pending.category !== category || pending.state !== state) return null;
   sessionStorage.removeItem(KEY);
-  return begun;
+  return pending;
 }

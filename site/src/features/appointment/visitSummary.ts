@@ -1,7 +1,7 @@
 import type { Block } from "../../app/summaryPart";
 
 /** A sheet as it is printed and saved. All texts are final. */
-export interface Sheet {
+export interface VisitSummary {
   title: string;
   /** Below the title: whose it is, when it was made, of which days, and that no physician wrote it. */
   about: readonly string[];
@@ -13,7 +13,7 @@ export interface Sheet {
 }
 
 /** All texts of a sheet. */
-export function textsOf({ title, about, sections, foot }: Sheet): string[] {
+export function textsOf({ title, about, sections, foot }: VisitSummary): string[] {
   const inBlocks = sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(textsIn)]);
   return [title, ...about, ...inBlocks, foot(1, 1)];
 }

@@ -3,18 +3,18 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it } from "vitest";
 import coverage from "./fonts/coverage.json";
 import { isOwn, unwritten, writtenText } from "./letters";
-import { type SheetFonts, sheetPdf } from "./sheetPdf";
+import { type SummaryFonts, summaryPdf } from "./summaryPdf";
 
 const font = (name: string) => new Uint8Array(readFileSync(`src/features/appointment/pdf/fonts/${name}.ttf`));
 const weights = (name: string) => ({ regular: font(`${name}-regular`), bold: font(`${name}-bold`) });
-const FONTS: SheetFonts = { own: weights("atkinson-hyperlegible-next"), further: weights("noto-sans") };
+const FONTS: SummaryFonts = { own: weights("atkinson-hyperlegible-next"), further: weights("noto-sans") };
 
 /** What another program reads in the file of a sheet with these lines, without its gaps. */
 async function readBack(lines: readonly string[]): Promise<string> {
   const blocks = lines.map((text) => ({ kind: "text", text }) as const);
   const sections = [{ title: "Probe", blocks }];
-  const sheet = { title: "Probe", about: [], sections, locale: "de-DE", foot: () => "" };
-  const data = await sheetPdf(sheet, FONTS);
+  const summary = { title: "Probe", about: [], sections, locale: "de-DE", foot: () => "" };
+  const data = await summaryPdf(summary, FONTS);
   const document = await getDocument({ data, verbosity: 0 }).promise;
   let text = "";
   for (let page = 1; page <= document.numPages; page += 1) {

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /** When this part of the page goes and had the focus, the title of the page takes it. */
-export function useFocusKept(part: RefObject<HTMLElement | null>): void {
+export function useRetainedFocus(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = part.current;
     return () => {

@@ -1,7 +1,7 @@
 import PDFDocument, { type Structure } from "pdfkit";
 import { toBytes } from "pdfkit/output";
 import type { Block } from "../../../app/summaryPart";
-import type { Sheet } from "../sheet";
+import type { VisitSummary } from "../visitSummary";
 import { isOwn, writtenText } from "./letters";
 
 /** Files of the two weights. */
@@ -10,14 +10,14 @@ export interface Weights {
   bold: Uint8Array;
 }
 
-export interface SheetFonts {
+export interface SummaryFonts {
   own: Weights;
   /** For texts with letters that the own font lacks; only where there are such texts. */
   further?: Weights | undefined;
 }
 
 type Weight = keyof Weights;
-type Face = keyof SheetFonts;
+type Face = keyof SummaryFonts;
 type Row = readonly string[];
 
 /** 18 mm. */
@@ -35,30 +35,30 @@ const BULLET = "•";
 const WITH_HEADING = 90;
 
 /** The sheet as a tagged file (PDF/UA-1): everything is in the structure tree but rules and feet, and all letters are embedded. */
-export function sheetPdf(sheet: Sheet, fonts: SheetFonts): Promise<Uint8Array<ArrayBuffer>> {
-  return new SheetPrinter(sheet, fonts).print();
+export function summaryPdf(summary: VisitSummary, fonts: SummaryFonts): Promise<Uint8Array<ArrayBuffer>> {
+  return new SummaryPrinter(summary, fonts).print();
 }
 
-class SheetPrinter {
-  readonly #sheet: Sheet;
+class SummaryPrinter {
+  readonly #sheet: VisitSummary;
   readonly #doc: PDFDocument;
   readonly #width: number;
   readonly #end: number;
 
-  constructor(sheet: Sheet, fonts: SheetFonts) {
-    this.#sheet = sheet;
+  constructor(summary: VisitSummary, fonts: SummaryFonts) {
+    this.#sheet = summary;
     this.#doc = new PDFDocument({
       size: "A4",
       margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: BOTTOM },
       pdfVersion: "1.7",
       subset: "PDF/UA",
       tagged: true,
-      lang: sheet.locale,
+      lang: summary.locale,
       displayTitle: true,
       bufferPages: true,
       // With one, a text that goes on on the next page goes on in it.
       font: null,
-      info: { Title: sheet.title, Creator: "Zuversicht" },
+      info: { Title: summary.title, Creator: "Zuversicht" },
     });
     for (const [face, weights] of Object.entries(fonts) as [Face, Weights | undefined][])
       for (const [weight, file] of Object.entries(weights ?? {}))

@@ -8,10 +8,10 @@ function mondayOf(day: Day): Day {
 }
 
 /** Hides the question until next Monday, on this device. */
-export function hideThisWeek(owner: number, today: Day): void {
+export function snoozeForWeek(owner: number, today: Day): void {
   localStorage.setItem(name(owner), mondayOf(today));
 }
 
-export function isHiddenThisWeek(owner: number, today: Day): boolean {
+export function isSnoozed(owner: number, today: Day): boolean {
   return localStorage.getItem(name(owner)) === mondayOf(today);
 }

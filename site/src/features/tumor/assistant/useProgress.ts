@@ -6,7 +6,7 @@ import type { Side } from "../side/fields";
 export const ASSISTANT = "tumorInfoAssistant";
 
 /** The progress of the assistant for one side of the current profile. */
-export function useReached(side: Side) {
+export function useProgress(side: Side) {
   const { profile, error: profileError, isLoading, reload: reloadProfile } = useCurrentProfile();
   const { items, error, reload } = useEntities(ASSISTANT);
   return {

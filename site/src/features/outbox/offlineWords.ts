@@ -5,7 +5,7 @@ import { paths, treatmentEditPath } from "../../paths";
 const proxyForm = (id: number): string => (id === 0 ? paths.proxyAccept : paths.proxyEdit(id));
 
 /** How a root is told in the list of what waits. */
-export interface LaterWords {
+export interface OfflineWords {
   /** The namespace of its words, and what the keys of the labels of its properties begin with. */
   ns: string;
   prefix: string;
@@ -19,7 +19,7 @@ export interface LaterWords {
   form?: (id: number) => string;
 }
 
-export const LATER_WORDS: Readonly<Record<LaterRoot, LaterWords>> = {
+export const OFFLINE_WORDS: Readonly<Record<LaterRoot, OfflineWords>> = {
   addressbookentry: { ns: "addressbook", prefix: "form", form: paths.addressBookEntryEdit },
   timelineentry: { ns: "timeline", prefix: "form" },
   treatment: {
