@@ -7,7 +7,7 @@ import { chunk } from "./platform/chunks";
 const STRESS = ["wellbeing", "questionnaire", "contact"];
 const STUDY = ["study", "questionnaire", "contact"];
 
-/** The words of all that may stand on the sheet for an appointment. */
+/** The words of all that may stand in the summary for an appointment. */
 const SHEET = [
   "appointment",
   "tumor",

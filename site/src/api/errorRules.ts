@@ -22,7 +22,7 @@ const QUIET: readonly ErrorRule[] = [
   "notification/list",
 ].map((path) => ({ what: "silent", url: `^GET ${path}` }));
 
-/** ER-04: the pages that sign in by an account elsewhere ask for the password; nobody else is told. */
+/** ER-04: the pages that sign in by an external account ask for the password; nobody else is told. */
 const PROMPT: ErrorRule = { what: "silent", body: { key: "error.existing.password.required" } };
 
 /** The operator's own rules, as JSON. */

@@ -10,7 +10,7 @@ import { PERSON } from "../test/server/person";
 import { type Server, startServer } from "../test/server/server";
 
 /** How long a page waits for the server before it shows what was seen last, in milliseconds. */
-const PATIENCE_MS = 3000;
+const WAIT_BEFORE_CACHE_MS = 3000;
 
 const NOTE = /^Sie sehen, was zuletzt geladen wurde/;
 
@@ -24,7 +24,7 @@ afterEach(() => {
 function impatient(): void {
   const { setTimeout: real } = globalThis;
   vi.spyOn(globalThis, "setTimeout").mockImplementation(((run: () => void, ms?: number, ...more: []) =>
-    real(run, ms === PATIENCE_MS ? 0 : ms, ...more)) as typeof setTimeout);
+    real(run, ms === WAIT_BEFORE_CACHE_MS ? 0 : ms, ...more)) as typeof setTimeout);
 }
 
 interface Visit {

@@ -67,12 +67,12 @@ describe("the menus", () => {
 
 describe("the shell", () => {
   it("S-SESSION-14 S-SESSION-15: a user refreshes the medical profile and checks for unread notifications", async () => {
-    const seen = signedIn();
+    const calls = signedIn();
     await openSite("/logout");
-    const asked = (start: string) => seen.filter((one) => one.path.startsWith(start));
-    await waitFor(() => expect(asked("/api/medicalprofile/list")).toHaveLength(1));
-    await waitFor(() => expect(asked("/api/notification/list")).toHaveLength(1));
-    const unread = asked("/api/notification/list")[0];
+    const callsTo = (start: string) => calls.filter((one) => one.path.startsWith(start));
+    await waitFor(() => expect(callsTo("/api/medicalprofile/list")).toHaveLength(1));
+    await waitFor(() => expect(callsTo("/api/notification/list")).toHaveLength(1));
+    const unread = callsTo("/api/notification/list")[0];
     const query = new URLSearchParams(unread?.path.split("?")[1]);
     expect(Object.fromEntries(query)).toEqual({
       "p.i": "0",
@@ -83,12 +83,12 @@ describe("the shell", () => {
   });
 
   it("S-SESSION-16: no user, no call", async () => {
-    const { seen } = startServer();
+    const { seen: calls } = startServer();
     await openSite("/login");
     await screen.findByRole("heading", { level: 1 });
     // The ways to sign in are nobody's, and asked for after the page is there.
-    await waitFor(() => expect(seen.map(({ path }) => path)).toContain("/api/api/info"));
-    expect(seen.filter(({ path }) => path !== "/api/api/info")).toEqual([]);
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain("/api/api/info"));
+    expect(calls.filter(({ path }) => path !== "/api/api/info")).toEqual([]);
   });
 
   it("opens the emergency help with numbers to tap", async () => {
@@ -102,7 +102,7 @@ describe("the shell", () => {
   });
 
   it("offers name, language, appearance, low energy and sign-out in the user menu", async () => {
-    const seen = signedIn();
+    const calls = signedIn();
     await openSite("/logout");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "MB, Benutzermenü" }));
@@ -137,7 +137,7 @@ describe("the shell", () => {
     await user.click(within(menu).getByRole("radio", { name: "English" }));
     expect(await screen.findByText("The page is now in English.")).toBeInstanceOf(HTMLElement);
     expect(localStorage.getItem("user-language")).toBe("en");
-    const update = seen.find((one) => one.path === "/api/user/update/7");
+    const update = calls.find((one) => one.path === "/api/user/update/7");
     expect(update?.body).toEqual({ id: 7, version: 3, language: 1 });
     expect(within(menu).getByRole("link", { name: "Log out" }).getAttribute("href")).toBe("/logout");
   });

@@ -6,7 +6,7 @@ export interface Period {
   to: Day;
 }
 
-/** A piece of a sheet that is drawn as a page and as a file. All texts are final, in the language of the page. */
+/** A piece of a summary that is drawn as a page and as a file. All texts are final, in the language of the page. */
 export type Block =
   | { kind: "heading"; text: string }
   | { kind: "text"; text: string }
@@ -22,7 +22,7 @@ export type Block =
       rows: readonly (readonly string[])[];
     };
 
-/** What one domain has to say on a sheet. */
+/** What one domain has to say in a summary. */
 export interface SummaryPart {
   /** Undefined until it was loaded once; empty when nothing was entered. */
   blocks: readonly Block[] | undefined;

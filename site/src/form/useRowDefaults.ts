@@ -45,7 +45,7 @@ export function useRowDefaults<R extends Root>(root: R, asks = true): Partial<En
   useEffect(() => {
     if (!asks) return;
     let kept: unknown = NOTHING;
-    // Begun at once: a browser whose database never answers must not keep the form closed.
+    // Started at once: a browser whose database never answers must not keep the form closed.
     void cachedDefaults(path).then((last) => {
       kept = last;
     });

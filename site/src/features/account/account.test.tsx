@@ -120,7 +120,7 @@ describe("logout", () => {
     afterEach(cleanup);
 
     /** Presses yes without a way to the server, and returns the question. */
-    async function asked() {
+    async function openLogout() {
       const server = startServer();
       server.fail("POST addressbookentry", "offline");
       const router = await openSite("/logout");
@@ -130,7 +130,7 @@ describe("logout", () => {
     }
 
     it("asks once more, and staying is the first answer", async () => {
-      const { server, router, question } = await asked();
+      const { server, router, question } = await openLogout();
       question.getByText(/^Eine Änderung ist nur auf diesem Gerät/);
       expect(question.getByRole("link").getAttribute("href")).toBe("/outbox");
       expect(document.activeElement?.textContent).toBe("Angemeldet bleiben");
@@ -142,7 +142,7 @@ describe("logout", () => {
     });
 
     it("signs out and deletes it after the second yes", async () => {
-      const { server, router, question } = await asked();
+      const { server, router, question } = await openLogout();
       await userEvent.click(question.getByRole("button", { name: /^Abmelden und löschen/ }));
       await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
       expect(posted(server.seen, "/api/logout")).toHaveLength(1);
@@ -150,7 +150,7 @@ describe("logout", () => {
     });
 
     it("says what to do when the browser does not delete it", async () => {
-      const { router, question } = await asked();
+      const { router, question } = await openLogout();
       vi.spyOn(console, "warn").mockImplementation(() => undefined);
       const deleting = vi.spyOn(IDBObjectStore.prototype, "clear").mockImplementation(() => {
         throw new DOMException("no", "UnknownError");

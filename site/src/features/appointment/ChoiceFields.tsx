@@ -15,11 +15,11 @@ interface ChoiceFieldsProps {
   onChange: (choice: Choice) => void;
   /** The day of the last appointment. */
   last: Day | null;
-  /** Shown after the sheet was asked for. */
+  /** Shown after the summary was asked for. */
   fault: PeriodFault | null;
 }
 
-/** What the person wants to ask, what is to be on the sheet, and of which days. */
+/** What the person wants to ask, what is to be in the summary, and of which days. */
 export function ChoiceFields({ choice, onChange, last, fault }: ChoiceFieldsProps) {
   const { t } = useTranslation("appointment");
   const support = useDateSupport();

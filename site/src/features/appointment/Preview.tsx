@@ -22,7 +22,7 @@ interface PreviewProps {
   sections: readonly ShownSection[];
 }
 
-/** The sheet as it will be printed; on the page also what is still missing in it. */
+/** The summary as it will be printed; on the page also what is still missing in it. */
 export function Preview({ about, sections }: PreviewProps) {
   return (
     <article className={styles.sheet}>

@@ -2,7 +2,7 @@ import type { Period } from "../../app/summaryPart";
 import { addDays, addMonths, addYears, type Day } from "../../dates/dates";
 import { type DateInput, inputFault } from "../../dates/input";
 
-/** What can stand on the sheet, in its order. */
+/** What can stand in the summary, in its order. */
 export const SECTIONS = [
   "questions",
   "diagnosis",
@@ -84,7 +84,7 @@ export function sinceOf({ since }: Choice, last: Day | null): Since {
   return since;
 }
 
-/** The days of the sheet, or what is wrong with those that were typed. */
+/** The days of the summary, or what is wrong with those that were typed. */
 export function periodOf(choice: Choice, last: Day | null, today: Day): Period | PeriodFault {
   const { min, max } = boundsOf(today);
   const since = sinceOf(choice, last);

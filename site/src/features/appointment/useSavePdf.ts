@@ -31,7 +31,7 @@ export function useSavePdf() {
   async function save(summary: VisitSummary, name: string): Promise<void> {
     setPending(true);
     try {
-      // Most sheets do without the further letters, which are eight times as large.
+      // Most summaries do without the further letters, which are eight times as large.
       const isPlain = textsOf(summary).every((text) => isOwn(writtenText(text)));
       const [{ summaryPdf }, own, further] = await Promise.all([
         chunk(() => import("./pdf/summaryPdf")),

@@ -1,6 +1,6 @@
 import type { Block } from "../../app/summaryPart";
 
-/** A sheet as it is printed and saved. All texts are final. */
+/** A summary as it is printed and saved. All texts are final. */
 export interface VisitSummary {
   title: string;
   /** Below the title: whose it is, when it was made, of which days, and that no physician wrote it. */
@@ -12,7 +12,7 @@ export interface VisitSummary {
   foot: (page: number, pages: number) => string;
 }
 
-/** All texts of a sheet. */
+/** All texts of a summary. */
 export function textsOf({ title, about, sections, foot }: VisitSummary): string[] {
   const inBlocks = sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(textsIn)]);
   return [title, ...about, ...inBlocks, foot(1, 1)];

@@ -245,8 +245,8 @@ describe("the bell", () => {
     await user().click(await bell("Nachrichten, 5 ungelesen"));
     const list = within(await screen.findByRole("dialog", { name: "Nachrichten" }));
     await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(5));
-    const asked = server.seen.find(({ path }) => path.includes("p.s=5&"));
-    expect(asked?.path).toBe("/api/notification/list?p.i=0&p.s=5&o.sort=date%7Cdesc");
+    const pageCall = server.seen.find(({ path }) => path.includes("p.s=5&"));
+    expect(pageCall?.path).toBe("/api/notification/list?p.i=0&p.s=5&o.sort=date%7Cdesc");
     list.getByText("5 ungelesen");
     list.getByRole("link", { name: /^Zeit für Ihre Einnahme Neu ?· ?Einnahme fällig · heute, 08:05$/ });
     list.getByRole("link", { name: /^Antwort auf Ihre Nachricht Neu ?· ?Neue Nachricht · gestern$/ });

@@ -60,9 +60,9 @@ describe("the question before a row goes", () => {
     await openSite(removeModalPath("treatment", ID));
     await userEvent.setup().click(await screen.findByRole("button", { name: "Löschen" }));
     await waitFor(() => expect(server.rows("treatment")).toEqual([]));
-    const gone = server.calls("DELETE", "treatment").map(({ path }) => path);
-    expect(gone.at(-1)).toBe(`/api/treatment/delete/${ID}`);
-    expect(gone).toHaveLength(3);
+    const deletions = server.calls("DELETE", "treatment").map(({ path }) => path);
+    expect(deletions.at(-1)).toBe(`/api/treatment/delete/${ID}`);
+    expect(deletions).toHaveLength(3);
   });
 
   it.each(["user&id=7", "medicalprofile&id=5", "document&id=x", "nothing&id=1"])(

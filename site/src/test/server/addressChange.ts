@@ -1,7 +1,7 @@
 import { CODE_LIFE_S } from "./confirmations";
 import { invalid, Refusal } from "./problem";
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const MAILS = 3;
 const HOUR_MS = 3_600_000;
 
@@ -36,7 +36,7 @@ export class AddressChange {
   use(email: string, code: string): void {
     const pending = this.#pending;
     if (!pending || pending.until <= Date.now()) throw invalid("code", "expired");
-    if (pending.tries >= TRIES) throw invalid("code", "spent");
+    if (pending.tries >= MAX_ATTEMPTS) throw invalid("code", "spent");
     pending.tries += 1;
     if (pending.secret !== `${code} ${email}`) throw invalid("code", "wrong");
     this.#pending = null;

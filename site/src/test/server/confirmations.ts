@@ -2,7 +2,7 @@ import { invalid, Refusal } from "./problem";
 
 /** How long a mailed code is valid. */
 export const CODE_LIFE_S = 600;
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const MAILS = 3;
 const HOUR_MS = 3_600_000;
 
@@ -48,7 +48,7 @@ export class Confirmations {
   use(email: string, code: string): void {
     const pending = this.#pending.get(email);
     if (!pending || pending.until <= Date.now()) throw refused("expired");
-    if (pending.tries >= TRIES) throw refused("spent");
+    if (pending.tries >= MAX_ATTEMPTS) throw refused("spent");
     pending.tries += 1;
     if (pending.code !== code) throw refused("wrong");
     this.#pending.delete(email);

@@ -32,7 +32,7 @@ function refuse(key: ProblemKey): never {
 /** Sign-in by external accounts. A provider that is not set up is refused, as everything is that was not begun here. */
 export class External {
   readonly providers: readonly Provider[];
-  #begun = new Map<string, { category: number; aim: "enter" | "connect"; code?: string }>();
+  #pending = new Map<string, { category: number; aim: "enter" | "connect"; code?: string }>();
 
   constructor(providers: readonly Provider[]) {
     this.providers = providers;
@@ -47,8 +47,8 @@ export class External {
     only(more, [], faults);
     refuseIf(faults);
     this.#find(Number(category));
-    const state = `state-${this.#begun.size + 1}`;
-    this.#begun.set(state, { category: Number(category), aim });
+    const state = `state-${this.#pending.size + 1}`;
+    this.#pending.set(state, { category: Number(category), aim });
     return { status: 200, body: { url: `https://provider.example/authorize?state=${state}`, state } };
   }
 
@@ -111,7 +111,7 @@ export class External {
     refuseIf(faults);
     this.#find(category);
     const state = String(body.state);
-    const pending = this.#begun.get(state);
+    const pending = this.#pending.get(state);
     const code = String(body.code);
     if (!pending || pending.category !== category || pending.aim !== aim) refuse("error.external.refused");
     // The first code decides; the same may come again with more.
@@ -132,7 +132,7 @@ export class External {
   }
 
   #end(state: string, answer: Answer): Answer {
-    this.#begun.delete(state);
+    this.#pending.delete(state);
     return answer;
   }
 }

@@ -63,8 +63,8 @@ function checkFirstDay(draft: Draft, root: Bag): void {
   if (draft.has("parenttreatment") && allows(root, "startDate") && allows(root, "parentCategoryDate")) {
     if (parent && parent.startdate === undefined) draft.fault("parenttreatment", "parentdate");
   } else if (!draft.has("startdate")) draft.fault("startdate", "required");
-  const [end, begun] = [draft.text("enddate"), parent?.startdate];
-  if (!draft.has("startdate") && end !== undefined && typeof begun === "string" && end < begun)
+  const [end, start] = [draft.text("enddate"), parent?.startdate];
+  if (!draft.has("startdate") && end !== undefined && typeof start === "string" && end < start)
     draft.fault("enddate", "minDate");
 }
 

@@ -22,7 +22,7 @@ const ROOT = "studyquestionnaire";
 const PART = "studyparticipation";
 const FIRST_ROW = 9_000_001;
 const REMINDER = 1;
-const TRIES = 10;
+const MAX_ATTEMPTS = 10;
 const HOUR_S = 3600;
 
 /** The studies of the only person, with codes that a test gives out. */
@@ -173,7 +173,7 @@ export class Studies {
   /** Codes that are checked and codes that start share their tries. */
   #count(): void {
     this.#tries += 1;
-    if (this.#tries > TRIES) throw new Refusal("error.toomany", [], undefined, HOUR_S);
+    if (this.#tries > MAX_ATTEMPTS) throw new Refusal("error.toomany", [], undefined, HOUR_S);
   }
 
   #check(call: Call): string {

@@ -12,7 +12,7 @@ const MAX_PARTS = 24;
 interface Sent {
   id: number;
   version: number | null;
-  isGone: boolean;
+  isDeletion: boolean;
   fields: Bag;
 }
 
@@ -96,9 +96,9 @@ function keeping(call: Call, root: Root, { by }: PartRule, whole: Sent, list: re
 }
 
 function keptPart(call: Call, root: Root, { by, shares }: PartRule, whole: Row, part: Sent): Row[] {
-  const { id, version, isGone, fields } = part;
+  const { id, version, isDeletion, fields } = part;
   const stored = call.tables.row(root, id);
-  if (isGone) {
+  if (isDeletion) {
     if (stored && stored[by] !== whole.id) throw invalid("id", "value");
     if (stored) call.tables.remove(root, id);
     return [];
@@ -135,15 +135,15 @@ function partsIn(given: unknown): unknown[] {
   return given;
 }
 
-function read(call: Call, root: Root, body: Bag, isGone = false): Sent {
+function read(call: Call, root: Root, body: Bag, isDeletion = false): Sent {
   const { id: sent = null, version = null, ...fields } = body;
   if (version !== null && !Number.isInteger(version)) throw invalid("version", "type");
   disown(fields);
-  const isKnown = version !== null || isGone;
+  const isKnown = version !== null || isDeletion;
   if (sent === null && isKnown) throw invalid("id", "required");
   if (isKnown && !Number.isInteger(sent)) throw invalid("id", "type");
   const id = isKnown ? Number(sent) : sent === null ? call.tables.newId() : callersId(root, sent);
-  return { id, version: version as number | null, isGone, fields };
+  return { id, version: version as number | null, isDeletion, fields };
 }
 
 function readPart(call: Call, root: Root, by: string, whole: number, part: unknown): Sent {

@@ -17,12 +17,12 @@ export function writtenText(text: string): string {
     .replace(/\p{Cf}|\p{Variation_Selector}|\u034f|[^\P{Cc}\n]/gu, "");
 }
 
-/** Whether the letters of the sheet's own font are enough for a text that is written. */
+/** Whether the letters of the summary's own font are enough for a text that is written. */
 export function isOwn(text: string): boolean {
   return everyPoint(text, OWN);
 }
 
-/** The words that no font of the sheet can write, each once: those with letters of other scripts, and pictures. */
+/** The words that no font of the summary can write, each once: those with letters of other scripts, and pictures. */
 export function unwritten(texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => writtenText(text).split(/\s+/u));
   return [...new Set(words.filter((word) => !isOwn(word) && !everyPoint(word, FURTHER)))];

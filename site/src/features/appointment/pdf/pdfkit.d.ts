@@ -1,4 +1,4 @@
-/** What the sheet uses of the library; lengths are points, 72 to an inch, and `y` grows downwards. */
+/** What the summary uses of the library; lengths are points, 72 to an inch, and `y` grows downwards. */
 declare module "pdfkit" {
   /** An element of the structure tree. */
   interface Structure {

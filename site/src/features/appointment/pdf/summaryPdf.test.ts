@@ -9,7 +9,7 @@ const font = (name: string) => new Uint8Array(readFileSync(`src/features/appoint
 const weights = (name: string) => ({ regular: font(`${name}-regular`), bold: font(`${name}-bold`) });
 const FONTS: SummaryFonts = { own: weights("atkinson-hyperlegible-next"), further: weights("noto-sans") };
 
-/** What another program reads in the file of a sheet with these lines, without its gaps. */
+/** What another program reads in the file of a summary with these lines, without its gaps. */
 async function readBack(lines: readonly string[]): Promise<string> {
   const blocks = lines.map((text) => ({ kind: "text", text }) as const);
   const sections = [{ title: "Probe", blocks }];

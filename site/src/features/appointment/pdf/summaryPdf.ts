@@ -34,19 +34,19 @@ const BULLET = "•";
 /** A heading never stands alone at the end of a page: room for it and what follows. */
 const WITH_HEADING = 90;
 
-/** The sheet as a tagged file (PDF/UA-1): everything is in the structure tree but rules and feet, and all letters are embedded. */
+/** The summary as a tagged file (PDF/UA-1): everything is in the structure tree but rules and feet, and all letters are embedded. */
 export function summaryPdf(summary: VisitSummary, fonts: SummaryFonts): Promise<Uint8Array<ArrayBuffer>> {
   return new SummaryPrinter(summary, fonts).print();
 }
 
 class SummaryPrinter {
-  readonly #sheet: VisitSummary;
+  readonly #summary: VisitSummary;
   readonly #doc: PDFDocument;
   readonly #width: number;
   readonly #end: number;
 
   constructor(summary: VisitSummary, fonts: SummaryFonts) {
-    this.#sheet = summary;
+    this.#summary = summary;
     this.#doc = new PDFDocument({
       size: "A4",
       margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: BOTTOM },
@@ -72,9 +72,9 @@ class SummaryPrinter {
     const bytes = toBytes(doc);
     const root = doc.struct("Document");
     doc.addStructure(root);
-    this.#text(root, "H1", this.#sheet.title, "bold", SIZES.h1);
-    for (const line of this.#sheet.about) this.#text(root, "P", line, "regular", SIZES.body);
-    for (const { title, blocks } of this.#sheet.sections) {
+    this.#text(root, "H1", this.#summary.title, "bold", SIZES.h1);
+    for (const line of this.#summary.about) this.#text(root, "P", line, "regular", SIZES.body);
+    for (const { title, blocks } of this.#summary.sections) {
       const section = doc.struct("Sect");
       root.add(section);
       this.#room(WITH_HEADING);
@@ -271,7 +271,7 @@ class SummaryPrinter {
       // Below the margin, where the library would begin a new page.
       page.margins.bottom = 0;
       const y = page.height - BOTTOM / 2 - SIZES.small;
-      const text = this.#sheet.foot(index + 1, count);
+      const text = this.#summary.foot(index + 1, count);
       this.#artifact("Pagination", () => this.#write(text, MARGIN, y, this.#width, "regular", SIZES.small));
     }
   }

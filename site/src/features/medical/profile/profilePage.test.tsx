@@ -141,8 +141,8 @@ describe("the medical profile", () => {
       "Nachsorge",
     ]);
     for (const link of links) {
-      const place = document.getElementById(link.getAttribute("href")?.slice(1) ?? "");
-      expect(place?.querySelector("h2")?.textContent).toBe(link.textContent);
+      const section = document.getElementById(link.getAttribute("href")?.slice(1) ?? "");
+      expect(section?.querySelector("h2")?.textContent).toBe(link.textContent);
     }
   });
 
@@ -191,10 +191,10 @@ describe("the medical profile", () => {
     const server = startServer({ medicalprofile: [PROFILE], treatment: TREATMENTS });
     await openSite("/medicalprofile");
     await screen.findByRole("heading", { name: "Vor der Operation" });
-    const asked = ["medicalprofile", "treatment", "tumorformula"].flatMap((start) =>
+    const calls = ["medicalprofile", "treatment", "tumorformula"].flatMap((start) =>
       server.calls("GET", start),
     );
-    expect([...new Set(asked.map(({ path }) => path))]).toEqual([
+    expect([...new Set(calls.map(({ path }) => path))]).toEqual([
       "/api/medicalprofile/list?p.i=0&p.s=100",
       "/api/treatment/list?p.i=0&p.s=500",
       "/api/treatmentcategory/list?p.i=0&p.s=500",

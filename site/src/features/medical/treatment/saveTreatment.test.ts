@@ -183,14 +183,14 @@ function change(values: TreatmentValues, id: number, next: Partial<PartValues>):
 }
 
 /** The steps in words. */
-const told = (values: TreatmentValues) =>
+const steps = (values: TreatmentValues) =>
   stepsOf(values, CATALOG).map(({ does, part }) => `${does} ${part ?? "treatment"}`);
 
 describe("the order of a save", () => {
   it("S-TREAT-06, S-TREAT-07: the treatment first, then its parts with it as parent", async () => {
     const { calls, log, wholes } = server();
     const values = fresh({}, { result: "1" });
-    expect(told(values)).toEqual(["create treatment", `create ${FORM_IDS - 1}`, `create ${FORM_IDS - 2}`]);
+    expect(steps(values)).toEqual(["create treatment", `create ${FORM_IDS - 1}`, `create ${FORM_IDS - 2}`]);
     const saved = await save(calls, values);
     expect(log).toEqual(["save 3"]);
     const [whole] = wholes();
@@ -205,7 +205,7 @@ describe("the order of a save", () => {
   it("S-TREAT-07: stored parts are updated, those nobody touched are left alone", async () => {
     const { calls, log, wholes } = server();
     const values = change(stored(), 21, { result: "1" });
-    expect(told(values)).toEqual(["update treatment", "update 21"]);
+    expect(steps(values)).toEqual(["update treatment", "update 21"]);
     const saved = await save(calls, values);
     expect(log).toEqual(["save 12"]);
     expect(wholes()[0]?.parts).toMatchObject([{ id: 21, version: 1, treatmentresult: 1 }]);
@@ -220,7 +220,7 @@ describe("the order of a save", () => {
     const marked = change(withPart(stored(), "302", CATALOG), 20, { removed: true });
     const values = change(withPart(marked, "302", CATALOG), FORM_IDS - 1, { removed: true });
     const dated = change(values, FORM_IDS - 2, { startdate: "20260301" });
-    expect(told(dated)).toEqual(["update treatment", `create ${FORM_IDS - 2}`, "delete 20"]);
+    expect(steps(dated)).toEqual(["update treatment", `create ${FORM_IDS - 2}`, "delete 20"]);
     const saved = await save(calls, dated);
     expect(log).toEqual(["save 12"]);
     expect(wholes()[0]?.parts).toMatchObject([{ startdate: "20260301" }, { id: 20, deleted: true }]);

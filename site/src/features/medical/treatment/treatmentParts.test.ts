@@ -79,8 +79,8 @@ describe("the side of a part", () => {
 
   it("goes along when the treatment takes another side, with what was said of it", () => {
     const { parts, ...rest } = operation("left");
-    const told = parts.map((part) => ({ ...part, left: { ...part.left, type: "1001" } }));
-    const moved = withRootSide({ ...rest, parts: told }, "right");
+    const withTypes = parts.map((part) => ({ ...part, left: { ...part.left, type: "1001" } }));
+    const moved = withRootSide({ ...rest, parts: withTypes }, "right");
     expect(moved.parts[0]).toMatchObject({ side: "right", right: { child: "102", type: "1001" } });
   });
 
@@ -251,11 +251,11 @@ describe("ended", () => {
 
 describe("results", () => {
   it("S-TREAT-20: are not asked of a part where the treatment's counts, unless one is stored already", () => {
-    const asked = (row: Treatment, category: number) =>
+    const asksResult = (row: Treatment, category: number) =>
       asksPartResult(readPart(row, CATALOG), flagsFor(String(category), CATALOG));
-    expect(asked(stored(101), 1)).toBe(false);
-    expect(asked(stored(101, { treatmentresult: completed }), 1)).toBe(true);
-    expect(asked(stored(301), 3)).toBe(true);
+    expect(asksResult(stored(101), 1)).toBe(false);
+    expect(asksResult(stored(101, { treatmentresult: completed }), 1)).toBe(true);
+    expect(asksResult(stored(301), 3)).toBe(true);
   });
 });
 

@@ -271,8 +271,11 @@ describe("a large upload that was left", () => {
 describe("one document", () => {
   it("is shown, saved on the device and renamed", async () => {
     const server = startServer({ document: [LETTER] });
-    const made = vi.fn(() => "blob:x");
-    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined }));
+    const createUrl = vi.fn(() => "blob:x");
+    vi.stubGlobal(
+      "URL",
+      Object.assign(URL, { createObjectURL: createUrl, revokeObjectURL: () => undefined }),
+    );
     const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
     server.fail("/files", "offline", { times: 1 });
     await openSite("/profiledata");

@@ -33,14 +33,14 @@ export default function RelationViewPage() {
     isId ? `userrelation/read/${id}` : null,
   );
   if (data) return <Shown row={data} reload={reload} />;
-  const isGone = !isId || error?.status === 404;
+  const isMissing = !isId || error?.status === 404;
   return (
     <Page
-      title={t(isGone ? "gone.title" : "title.relationView", isGone ? {} : { ns: "common" })}
+      title={t(isMissing ? "gone.title" : "title.relationView", isMissing ? {} : { ns: "common" })}
       back={<ToRelations />}
       width="form"
     >
-      {isGone ? (
+      {isMissing ? (
         <EmptyState
           text={t("gone.text")}
           action={

@@ -215,10 +215,10 @@ describe("reading an article", () => {
     await openSite("/read-article?id=6");
     const mark = await screen.findByRole("button", { name: "Als gelesen markieren" });
     await waitFor(() => expect(server.calls("POST", "articleuser/read")).toHaveLength(1));
-    const told = () => screen.queryAllByRole("alert").map(({ textContent }) => textContent);
-    expect(told().join("")).toBe("");
+    const alerts = () => screen.queryAllByRole("alert").map(({ textContent }) => textContent);
+    expect(alerts().join("")).toBe("");
     await user.click(mark);
-    await waitFor(() => expect(told().join("")).not.toBe(""));
+    await waitFor(() => expect(alerts().join("")).not.toBe(""));
     expect(mark.getAttribute("aria-pressed")).toBe("false");
   });
 

@@ -27,7 +27,7 @@ const lower = (text: string) => text.toLowerCase();
 const isAbbreviation = (match: string) => lower(match) !== match && match.toUpperCase() === match;
 
 /** The first occurrence of a whole word that does not overlap a place taken by another term. */
-function firstSpan(text: string, { match, name }: KnownTerm, taken: readonly Span[]): Span | null {
+function firstSpan(text: string, { match, name }: KnownTerm, used: readonly Span[]): Span | null {
   const exactly = isAbbreviation(match);
   const within = exactly ? text : lower(text);
   const wanted = exactly ? match : lower(match);
@@ -36,7 +36,7 @@ function firstSpan(text: string, { match, name }: KnownTerm, taken: readonly Spa
   for (let start = within.indexOf(wanted); start >= 0; start = within.indexOf(wanted, start + 1)) {
     const end = start + wanted.length;
     const byItself = !LETTER.test(text[start - 1] ?? " ") && !LETTER.test(text[end] ?? " ");
-    const free = taken.every((other) => end <= other.start || other.end <= start);
+    const free = used.every((other) => end <= other.start || other.end <= start);
     if (byItself && free) return { match, name, start, end };
   }
   return null;

@@ -7,13 +7,13 @@ import { GlossaryLink } from "./public/GlossaryLink";
 import { articleCalls, showOnPage, signedIn } from "./signedIn.fixture";
 
 /** The position of every link on the screen; tests change it. */
-let place = { x: 20, y: 100 };
+let position = { x: 20, y: 100 };
 
 beforeEach(async () => {
   await signedIn();
-  place = { x: 20, y: 100 };
+  position = { x: 20, y: 100 };
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(
-    () => new DOMRect(place.x, place.y, 80, 20),
+    () => new DOMRect(position.x, position.y, 80, 20),
   );
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });
@@ -154,13 +154,13 @@ describe("the first help", () => {
   it("W-GLINK-06: then looks once per second until it can be seen", async () => {
     startServer();
     const looked = vi.mocked(HTMLElement.prototype.getBoundingClientRect);
-    place = { x: 20, y: 5000 };
+    position = { x: 20, y: 5000 };
     await showOnPage(her2);
     looked.mockClear();
     await pass(5000);
     expect(looked).toHaveBeenCalledTimes(5);
     expect(help()).toBeNull();
-    place = { x: 20, y: 300 };
+    position = { x: 20, y: 300 };
     await pass(1000);
     expect(help()).toBeNull();
     await pass(1000);
@@ -177,7 +177,7 @@ describe("the first help", () => {
     for (let moves = 0; moves < 4; moves++) {
       await pass(1000);
       expect(help()).toBeNull();
-      place = { x: 20, y: place.y + 40 };
+      position = { x: 20, y: position.y + 40 };
     }
     await pass(2000);
     expect(help()).not.toBeNull();
@@ -257,11 +257,11 @@ describe("the first help", () => {
 
   it("is not over when the word is outside of the window or behind something", async () => {
     startServer();
-    place = { x: -10, y: 100 };
+    position = { x: -10, y: 100 };
     await showOnPage(her2);
     await pass(4000);
     expect(help()).toBeNull();
-    place = { x: 20, y: 100 };
+    position = { x: 20, y: 100 };
     Object.assign(document, { elementFromPoint: () => document.body });
     await pass(4000);
     expect(help()).toBeNull();

@@ -150,15 +150,15 @@ describe("one contact from near", () => {
   it("goes along as a file made right here", async () => {
     const server = teamServer([SOMMER]);
     await openSite("/addressbookentry/view/4");
-    const made = vi.fn((_: Blob) => "blob:contact");
-    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: made, revokeObjectURL: vi.fn() }));
+    const createUrl = vi.fn((_: Blob) => "blob:contact");
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: createUrl, revokeObjectURL: vi.fn() }));
     const names: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
       names.push(`${this.download} ${this.href}`);
     });
     await userEvent.click(await screen.findByRole("button", { name: "Als Kontakt sichern" }));
     expect(names).toEqual(["Dr-med-Katrin-Sommer.vcf blob:contact"]);
-    expect(made.mock.calls[0]?.[0].type).toBe("text/vcard;charset=utf-8");
+    expect(createUrl.mock.calls[0]?.[0].type).toBe("text/vcard;charset=utf-8");
     expect(server.calls("POST", "addressbookentry/")).toEqual([]);
   });
 

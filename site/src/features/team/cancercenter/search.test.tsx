@@ -75,8 +75,8 @@ describe("the search", () => {
     expect(screen.getByRole("link", { name: /Dresden/ }).getAttribute("href")).toBe(
       "/cancercenter-detail/2/9",
     );
-    const asked = new URL(calls("GET", "cancercenter/list")[0]?.path ?? "", "http://localhost");
-    expect(Object.fromEntries(asked.searchParams)).toEqual({ "p.i": "0", "p.s": "20", "f.zipcode": "01307" });
+    const url = new URL(calls("GET", "cancercenter/list")[0]?.path ?? "", "http://localhost");
+    expect(Object.fromEntries(url.searchParams)).toEqual({ "p.i": "0", "p.s": "20", "f.zipcode": "01307" });
     expect(document.title).toBe("Suchergebnis – Zuversicht");
     await expectAccessible();
   });

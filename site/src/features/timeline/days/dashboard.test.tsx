@@ -97,9 +97,9 @@ describe("the dashboard", () => {
       await openSite("/dashboard");
       await screen.findByText(/^Ihr Gerät nennt keine Zeitzone/);
       await day(/^Heute$/);
-      const asked = server.calls("GET", "timelineentry/list").map(({ path }) => path);
-      expect(asked.length).toBeGreaterThan(0);
-      expect(asked.filter((path) => path.includes("timezone"))).toEqual([]);
+      const listCalls = server.calls("GET", "timelineentry/list").map(({ path }) => path);
+      expect(listCalls.length).toBeGreaterThan(0);
+      expect(listCalls.filter((path) => path.includes("timezone"))).toEqual([]);
       vi.restoreAllMocks();
     },
   );
@@ -113,11 +113,11 @@ describe("the dashboard", () => {
       `/api/timelineentry/list?p.i=0&p.s=100&f.daily=true&f.from=20261113&f.timezone=${zone}&f.to=20261204&o.sort=date`,
       `/api/timelineentry/list?p.i=0&p.s=1&f.from=20261205&f.timezone=${zone}&o.sort=date`,
     ];
-    const asked = () => server.calls("GET", "timelineentry/list").map(({ path }) => path);
-    await waitFor(() => expect(asked()).toEqual(first));
+    const listCalls = () => server.calls("GET", "timelineentry/list").map(({ path }) => path);
+    await waitFor(() => expect(listCalls()).toEqual(first));
     await userEvent.click(screen.getByRole("button", { name: "Frühere anzeigen" }));
     const before = `/api/timelineentry/list?p.i=0&p.s=1&f.timezone=${zone}&f.to=20261112&o.sort=date%7Cdesc`;
-    await waitFor(() => expect(asked()).toEqual([...first, before]));
+    await waitFor(() => expect(listCalls()).toEqual([...first, before]));
   });
 
   it("reads a list to its end", async () => {

@@ -10,12 +10,12 @@ import { signedIn, timelineServer } from "../visit.fixture";
 
 const picture = vi.hoisted(() => {
   const listeners = new Set<() => void>();
-  const state = { seen: false };
+  const state = { isPainted: false };
   return {
     state,
     listeners,
     show() {
-      state.seen = true;
+      state.isPainted = true;
       for (const tell of listeners) tell();
     },
   };
@@ -28,7 +28,7 @@ vi.mock("../../../platform/firstPaint", () => ({
         picture.listeners.add(listener);
         return () => picture.listeners.delete(listener);
       },
-      () => picture.state.seen,
+      () => picture.state.isPainted,
     ),
 }));
 
@@ -38,7 +38,7 @@ const OUTLOOK = "Heute steht eine Sache an. Ihr nächster Termin ist um 10:30 Uh
 beforeEach(async () => {
   await clearResponseCache();
   await signedIn();
-  picture.state.seen = false;
+  picture.state.isPainted = false;
 });
 
 describe("the very first paint", () => {

@@ -33,12 +33,12 @@ export function useEntryParts(period: Period): { appointments: SummaryPart; inta
     error,
     reload: () => void reload(),
   });
-  const place = ({ place: where, addressbookentry }: Entry) =>
+  const locationOf = ({ place: where, addressbookentry }: Entry) =>
     [where, addressbookentry ? contactName(contacts, String(addressbookentry)) : ""]
       .filter(Boolean)
       .join(", ");
   return {
-    appointments: part(appointments && appointmentBlocks(t, appointments, place)),
+    appointments: part(appointments && appointmentBlocks(t, appointments, locationOf)),
     intakes: part(entries && intakeBlocks(t, of(INTAKE_ID) ?? [])),
   };
 }
@@ -46,7 +46,7 @@ export function useEntryParts(period: Period): { appointments: SummaryPart; inta
 function appointmentBlocks(
   t: TFunction<"timeline">,
   rows: readonly Entry[],
-  place: (entry: Entry) => string,
+  locationOf: (entry: Entry) => string,
 ): Block[] {
   if (rows.length === 0) return [];
   return [
@@ -57,7 +57,7 @@ function appointmentBlocks(
       rows: rows.map((entry) => [
         [dayText(entry.date), timeText(t, entry)].filter(Boolean).join(", "),
         [entry.title, entry.note].filter(Boolean).join("\n"),
-        place(entry),
+        locationOf(entry),
       ]),
     },
   ];

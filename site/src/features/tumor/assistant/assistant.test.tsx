@@ -123,8 +123,8 @@ describe("answering", () => {
     const { user } = await openStep(8, /Wie groß ist der Tumor/);
     const determined = { name: "Wie wurde das bestimmt?" };
     await user.click(await radio(/^Mehr als 10 mm/));
-    const asked = within(screen.getByRole("radiogroup", determined));
-    await user.click(asked.getByRole("radio", { name: /^Aus der Operation/ }));
+    const method = within(screen.getByRole("radiogroup", determined));
+    await user.click(method.getByRole("radio", { name: /^Aus der Operation/ }));
     await press(user, "Weiter");
     await question(/Wie viele Lymphknoten/);
     expect(server.calls("POST", "tumorinformation/add")[0]?.body).toEqual({

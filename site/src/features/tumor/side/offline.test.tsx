@@ -72,7 +72,7 @@ it("a row that another device has made meanwhile gets what it does not say, and 
 
 it("a place of metastases that is taken away alone is kept on the device too", async () => {
   const present = ref("distantmetastasespresent", "present");
-  const place = (id: number, key: string) => ({
+  const locationRow = (id: number, key: string) => ({
     id,
     tumorinformation: 9,
     side: "left" as const,
@@ -80,7 +80,7 @@ it("a place of metastases that is taken away alone is kept on the device too", a
   });
   const server = tumorServer({
     tumorinformation: [{ id: 9, version: 1, medicalprofile: 5, distantmetastasespresentleft: present }],
-    tumorinformationdistantmetastaseslocation: [place(21, "bone"), place(22, "liver")],
+    tumorinformationdistantmetastaseslocation: [locationRow(21, "bone"), locationRow(22, "liver")],
   });
   const { user, network } = await editing(server, /^Absiedlungen/, /^Grading/);
   await user.click(await screen.findByRole("checkbox", { name: "Leber" }));

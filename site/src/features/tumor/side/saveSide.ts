@@ -19,7 +19,7 @@ import {
 
 export const LOCATIONS = "tumorinformationdistantmetastaseslocation";
 /** Another tab may save between two attempts; more often than that is an error. */
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Where a side is stored. `keys` holds the idempotency key of every add until it succeeded: a retry adds nothing twice.
@@ -63,7 +63,7 @@ export async function saveSide(
         written.push(await writeRow(store, root, rows, wireChanges(root, side, current, changes)));
       break;
     } catch (error) {
-      if (attempt === TRIES || !takeOver(rows, error)) throw error;
+      if (attempt === MAX_ATTEMPTS || !takeOver(rows, error)) throw error;
     }
   }
   if (touchesLocations(changes)) {

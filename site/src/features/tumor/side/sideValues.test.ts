@@ -19,7 +19,7 @@ import {
 type Place = Entities["tumorinformationdistantmetastaseslocation"];
 
 const choice = (id: number, key = "any") => ({ id, key, name: key });
-const place = (id: number, side: "left" | "right", location: number, other?: string): Place =>
+const locationRow = (id: number, side: "left" | "right", location: number, other?: string): Place =>
   ({
     id,
     version: 1,
@@ -51,7 +51,12 @@ const STORED = {
     her2typeleft: choice(2, "borderline"),
     receptortypefishleft: choice(1, "positive"),
   } as unknown as Entities["tumorbiology"],
-  locations: [place(1, "left", 2), place(2, "left", 1), place(3, "right", 1), place(4, "left", 99, "Haut")],
+  locations: [
+    locationRow(1, "left", 2),
+    locationRow(2, "left", 1),
+    locationRow(3, "right", 1),
+    locationRow(4, "left", 99, "Haut"),
+  ],
 };
 
 describe("what is stored for a side", () => {

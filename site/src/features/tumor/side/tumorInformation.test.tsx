@@ -10,7 +10,7 @@ import { signedIn, tumorServer } from "../visit.fixture";
 
 beforeEach(signedIn);
 
-const PLACES = "tumorinformationdistantmetastaseslocation";
+const LOCATIONS = "tumorinformationdistantmetastaseslocation";
 const card = (name: RegExp) => screen.getByRole("article", { name });
 const press = (user: UserEvent, name: string | RegExp) => user.click(screen.getByRole("button", { name }));
 
@@ -70,8 +70,8 @@ describe("the two cards", () => {
   });
 
   it("lead back to where the assistant was left", async () => {
-    const begun = { id: 3, version: 1, medicalprofile: 5, side: "left", step: 4, kept: true };
-    tumorServer({ formulas: { left: FULL_LEFT }, tumorInfoAssistant: [begun] });
+    const assistant = { id: 3, version: 1, medicalprofile: 5, side: "left", step: 4, kept: true };
+    tumorServer({ formulas: { left: FULL_LEFT }, tumorInfoAssistant: [assistant] });
     await openSite("/tumorinformation");
     await screen.findByRole("link", { name: "Assistent fortsetzen: linke Brust" });
     expect(screen.queryByRole("link", { name: /durchgehen: linke/ })).toBeNull();
@@ -116,7 +116,7 @@ describe("the two cards", () => {
 
   it("S-CARD-06: a failed save keeps what was entered, and the next one finishes it without adding twice", async () => {
     const server = tumorServer();
-    const broken = server.fail(`${PLACES}/add`, "error.unknown");
+    const broken = server.fail(`${LOCATIONS}/add`, "error.unknown");
     const user = await editLeft();
     await open(user, /^Absiedlungen/);
     await user.click(await screen.findByRole("radio", { name: /^Ja, Fern/ }));
@@ -128,10 +128,10 @@ describe("the two cards", () => {
     await press(user, "Speichern");
     await screen.findByRole("button", { name: "Angaben eintragen: linke Brust" });
     expect(server.calls("POST", "tumorinformation/add")).toHaveLength(1);
-    const tries = server.calls("POST", `${PLACES}/add`);
+    const tries = server.calls("POST", `${LOCATIONS}/add`);
     expect(tries).toHaveLength(2);
     expect(tries[0]?.headers.get("idempotency-key")).toBe(tries[1]?.headers.get("idempotency-key"));
-    expect(server.rows(PLACES).length).toBe(1);
+    expect(server.rows(LOCATIONS).length).toBe(1);
   });
 
   it("stand as the breasts do in the picture: the right one first", async () => {
@@ -183,7 +183,7 @@ describe("a form", () => {
   });
 
   it("S-DM-01 to S-DM-04: no metastases delete the places of this side and no others", async () => {
-    const place = (id: number, side: string, key: string) => ({
+    const locationRow = (id: number, side: string, key: string) => ({
       id,
       version: 1,
       tumorinformation: 9,
@@ -196,7 +196,11 @@ describe("a form", () => {
       tumorinformation: [
         information({ distantmetastasespresentleft: present, distantmetastasespresentright: present }),
       ],
-      [PLACES]: [place(21, "left", "bone"), place(22, "left", "liver"), place(23, "right", "bone")],
+      [LOCATIONS]: [
+        locationRow(21, "left", "bone"),
+        locationRow(22, "left", "liver"),
+        locationRow(23, "right", "bone"),
+      ],
     });
     const user = await editLeft();
     await open(user, /^Absiedlungen/);
@@ -206,10 +210,10 @@ describe("a form", () => {
     await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
     expect(server.writes().map(({ method, path }) => [method, path])).toEqual([
       ["POST", "tumorinformation/update/9"],
-      ["DELETE", `${PLACES}/delete/21`],
-      ["DELETE", `${PLACES}/delete/22`],
+      ["DELETE", `${LOCATIONS}/delete/21`],
+      ["DELETE", `${LOCATIONS}/delete/22`],
     ]);
-    expect(server.rows(PLACES).map(({ id }) => id)).toEqual([23]);
+    expect(server.rows(LOCATIONS).map(({ id }) => id)).toEqual([23]);
   });
 
   it("S-DM-08: words are asked for and sent only with a place that takes some", async () => {
@@ -225,7 +229,7 @@ describe("a form", () => {
     await press(user, "Speichern");
     await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
     const id = server.rows("tumorinformation")[0]?.id;
-    const places = server.calls("POST", `${PLACES}/add`).map(({ body }) => body);
+    const places = server.calls("POST", `${LOCATIONS}/add`).map(({ body }) => body);
     expect(places).toEqual([
       { tumorinformation: id, distantmetastaseslocation: 2, side: "left" },
       {

@@ -5,7 +5,7 @@ export const OFF = "off";
 /** As long as the person has said nothing else. */
 const USUAL = { from: "2200", to: "0700" };
 
-/** Beginning and end, `HHMM` on the clock of the person; null for none. */
+/** Start and end, `HHMM` on the clock of the person; null for none. */
 export type Quiet = { from: string; to: string } | null;
 
 /** The stored value, or what holds without one. */

@@ -6,10 +6,10 @@ import { usePerson } from "../usePerson";
 export function usePersonPart(): SummaryPart {
   const { t } = useTranslation("profile");
   const { user, profile, error, reload } = usePerson();
-  const place = [profile?.street, [profile?.zip, profile?.city].filter(Boolean).join(" ")];
+  const lines = [profile?.street, [profile?.zip, profile?.city].filter(Boolean).join(" ")];
   const rows = [
     [t("field.phone"), profile?.phone ?? ""] as const,
-    [t("sheet.address"), place.filter(Boolean).join(", ")] as const,
+    [t("sheet.address"), lines.filter(Boolean).join(", ")] as const,
     [t("access.email"), user?.email ?? ""] as const,
   ].filter(([, value]) => value !== "");
   const known = user !== undefined && profile !== undefined;

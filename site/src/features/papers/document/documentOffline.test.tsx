@@ -46,15 +46,15 @@ async function withoutNetwork() {
 
 /** Renames a document that was never opened before. */
 async function renamed() {
-  const visit = await withoutNetwork();
-  const { user } = visit;
+  const page = await withoutNetwork();
+  const { user } = page;
   await user.click(await link("Ansehen: Brief vom März"));
   const name = await screen.findByRole("textbox", { name: /^Bezeichnung/ });
   await user.clear(name);
   await user.type(name, "Arztbrief");
   await user.click(screen.getByRole("button", { name: "Speichern" }));
   await screen.findByText(/^Auf diesem Gerät gespeichert/);
-  return visit;
+  return page;
 }
 
 it("a document opens with what its list knows, and says that its file needs the network", async () => {

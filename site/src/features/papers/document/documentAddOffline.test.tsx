@@ -75,11 +75,11 @@ async function tried() {
 }
 
 /** A document that waits, whose list is open. */
-async function waits(file?: File) {
-  const visit = await chosen(file);
+async function addOffline(file?: File) {
+  const page = await chosen(file);
   await sent();
-  await waitFor(() => expect(visit.router.state.location.pathname).toBe("/profiledata"));
-  return visit;
+  await waitFor(() => expect(page.router.state.location.pathname).toBe("/profiledata"));
+  return page;
 }
 
 const letters = async (server: Server, id: number) => {
@@ -88,7 +88,7 @@ const letters = async (server: Server, id: number) => {
 };
 
 it("a new document is in the list at once, and arrives once with its file when the network is back", async () => {
-  const { server, network } = await waits();
+  const { server, network } = await addOffline();
   const row = await link("Ansehen: Befund");
   expect(screen.getByRole("heading", { level: 3, name: "Arztbrief" })).toBeInstanceOf(HTMLElement);
   const address = row.getAttribute("href") ?? "";
@@ -99,12 +99,12 @@ it("a new document is in the list at once, and arrives once with its file when t
   await screen.findByText("Befund.pdf · 1 kB");
   await screen.findByText(/^Die Datei wartet auf diesem Gerät/);
   await expectAccessible();
-  const made = vi.fn((_file: Blob) => "blob:x");
-  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined }));
+  const createUrl = vi.fn((_file: Blob) => "blob:x");
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: createUrl, revokeObjectURL: () => undefined }));
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   await press("Datei speichern");
-  await waitFor(() => expect(made).toHaveBeenCalledOnce());
-  expect(await made.mock.calls[0]?.[0].text()).toBe(TEXT);
+  await waitFor(() => expect(createUrl).toHaveBeenCalledOnce());
+  expect(await createUrl.mock.calls[0]?.[0].text()).toBe(TEXT);
 
   network.end();
   online();
@@ -204,7 +204,7 @@ it.each([
 });
 
 it("is renamed while it waits, and has that name on the server", async () => {
-  const { server, network } = await waits();
+  const { server, network } = await addOffline();
   const user = userEvent.setup();
   await user.click(await link("Ansehen: Befund"));
   const field = await name();
@@ -219,7 +219,7 @@ it("is renamed while it waits, and has that name on the server", async () => {
 });
 
 it("keeps what is typed on its page while it is sent, and takes it afterwards", async () => {
-  const { server, network } = await waits();
+  const { server, network } = await addOffline();
   const user = userEvent.setup();
   await user.click(await link("Ansehen: Befund"));
   await user.type(await name(), " der Klinik");
@@ -234,7 +234,7 @@ it("keeps what is typed on its page while it is sent, and takes it afterwards", 
 });
 
 it("is given up when it is removed, with its file and what was said of it", async () => {
-  const { server, network, router } = await waits();
+  const { server, network, router } = await addOffline();
   const [item] = await waiting(PERSON);
   const user = userEvent.setup();
   await user.click(await link("Entfernen: Befund"));
@@ -251,7 +251,7 @@ it("is given up when it is removed, with its file and what was said of it", asyn
 });
 
 it("an upload that is under way ends when it is given up", async () => {
-  const { server, network } = await waits(large());
+  const { server, network } = await addOffline(large());
   network.end();
   const held = server.hold("POST document/join");
   online();
@@ -265,7 +265,7 @@ it("an upload that is under way ends when it is given up", async () => {
 });
 
 it("what the server refuses is told with its reason, and can be given up", async () => {
-  const { server, network, router } = await waits(pdf("%PDF-1.7 cut"));
+  const { server, network, router } = await addOffline(pdf("%PDF-1.7 cut"));
   await router.navigate("/outbox");
   const title = await screen.findByRole("heading", { name: "Befund" });
   const card = within(title.closest("li") as HTMLElement);
@@ -313,7 +313,7 @@ it("the form says that the device has no room, and keeps what was typed", async 
 });
 
 it("counts at the sign-out, which wipes the file from the device", async () => {
-  const { server, network } = await waits();
+  const { server, network } = await addOffline();
   const [item] = await waiting(PERSON);
   expect(item && (await contentOf(item))).toBeDefined();
   expect(await unsentOf(PERSON)).toBe(1);
