@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { frontMatter } from "./scripts/frontMatter.ts";
-import { TIMEOUT_MS, TEST_MS } from "./src/test/timeouts.ts";
+import { TEST_MS, TIMEOUT_MS } from "./src/test/timeouts.ts";
 
 // The time zone of most readers, also used by the journeys.
 process.env.TZ = "Europe/Berlin";

@@ -1,6 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { call, onSessionEnded } from "../api/client";
-import { clearPendingSignOut, isSignOutPending, markSignOutPending, completeSignOut } from "../api/pendingSignOut";
+import {
+  clearPendingSignOut,
+  completeSignOut,
+  isSignOutPending,
+  markSignOutPending,
+} from "../api/pendingSignOut";
 import { ApiError } from "../api/problem";
 import {
   expectPerson,

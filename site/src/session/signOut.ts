@@ -1,5 +1,5 @@
 import { apiUrl } from "../api/config";
-import { clearPendingSignOut, markSignOutPending, completeSignOut } from "../api/pendingSignOut";
+import { clearPendingSignOut, completeSignOut, markSignOutPending } from "../api/pendingSignOut";
 import { finishRemovals } from "../api/removals";
 import { accessToken, expectedPerson, isLoginAnswer, oneTabAtATime } from "../api/token";
 import { send } from "../api/wire";
