@@ -67,7 +67,7 @@ export function Form({ form, titleLevel = 2, instead, ...parts }: FormProps) {
       )}
       <LeaveQuestion
         form={leave.form}
-        open={leave.asked}
+        open={leave.isAsked}
         onStay={leave.stay}
         onSave={leave.save}
         onDiscard={leave.discard}

@@ -63,8 +63,7 @@ function PageQuestion() {
   );
 }
 
-interface LeaveDialogProps extends Omit<LeaveQuestionProps, "form" | "asked"> {
-  open: boolean;
+interface LeaveDialogProps extends Omit<LeaveQuestionProps, "form"> {
   saving?: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface Refusal<F extends string> {
 export function refusalOf<F extends string>(
   error: unknown,
   fieldOf: (path: string) => F | undefined,
-  isTold: (fault: Fault, field: F) => boolean,
+  isShown: (fault: Fault, field: F) => boolean,
   /** Errors about the whole call that belong to a field. */
   keyFields: Readonly<Record<string, F>> = {},
   /** Converts a fault of a property that the form does not show to one that it shows. */
@@ -33,7 +33,7 @@ export function refusalOf<F extends string>(
       continue;
     }
     const own = { key: fault.key };
-    faults[field] ??= impose(!isTold(own, field))() ?? own;
+    faults[field] ??= impose(!isShown(own, field))() ?? own;
   }
   const namesFields = error.fields.length > 0 && strange.length === 0;
   return { faults, rest: namesFields ? null : error };

@@ -102,7 +102,7 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
   const draft = useDraft(options.draft, fields);
 
   const [conflict, setConflict] = useState<Merged<T> | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [isLeaveAsked, setIsLeaveAsked] = useState(false);
   const busy = useRef(false);
   const stored = useRef(false);
   const refusedPart = useRef<Part>(undefined);
@@ -198,7 +198,7 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
     // A ref: the busy state is rendered after the tap, and a second tap may come in between.
     if (busy.current || stored.current) return false;
     busy.current = true;
-    setAsked(false);
+    setIsLeaveAsked(false);
     // The server judges anew: what it refused may be right with what was changed elsewhere.
     refusals.current = new Map();
     const { check, fields: order } = latest.current;
@@ -229,7 +229,7 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
   }
 
   function giveUp() {
-    setAsked(false);
+    setIsLeaveAsked(false);
     void discard();
     latest.current.onCancel?.();
   }
@@ -279,8 +279,8 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
         save: () => submit(true),
         discard,
       },
-      asked,
-      stay: () => setAsked(false),
+      isAsked: isLeaveAsked,
+      stay: () => setIsLeaveAsked(false),
       save: () => void submit(),
       discard: giveUp,
     },
@@ -288,7 +288,7 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
     restart,
     unsaved,
     /** Asks first when something would be lost. Undefined without `onCancel`. */
-    cancel: options.onCancel && (() => (unsaved() ? setAsked(true) : giveUp())),
+    cancel: options.onCancel && (() => (unsaved() ? setIsLeaveAsked(true) : giveUp())),
   };
 
   function errorOf(field: F): string | undefined {

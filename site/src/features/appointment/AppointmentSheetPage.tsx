@@ -56,7 +56,7 @@ function SheetParts() {
   const { user } = useSessionUser(true);
   const last = useLastAppointment(today) ?? null;
   const [choice, change] = useStoredValue(KEPT, readChoice);
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [tried, setTried] = useState(false);
   const { save, pending } = useSavePdf();
 
@@ -104,16 +104,16 @@ function SheetParts() {
 
   async function saveNow() {
     await save(summary(), fileName(t("pdf.file"), today));
-    setAsked(false);
+    setConfirming(false);
   }
 
   function printInstead() {
     // Printing shows the page as it is in this moment.
-    flushSync(() => setAsked(false));
+    flushSync(() => setConfirming(false));
     window.print();
   }
 
-  const missing = asked ? unwritten(textsOf(summary())) : [];
+  const missing = confirming ? unwritten(textsOf(summary())) : [];
   const quoted = (word: string) => t("pdf.ask.word", { word });
 
   return (
@@ -146,14 +146,14 @@ function SheetParts() {
             >
               {t("preview.print")}
             </Button>
-            <Button icon={<FileDown />} pending={loading} onClick={() => when(() => setAsked(true))}>
+            <Button icon={<FileDown />} pending={loading} onClick={() => when(() => setConfirming(true))}>
               {t("preview.save")}
             </Button>
           </div>
           <Preview about={about} sections={shown} />
         </div>
       </Section>
-      {asked ? (
+      {confirming ? (
         <ConfirmDialog
           title={t("pdf.ask.title")}
           text={t("pdf.ask.text")}
@@ -161,7 +161,7 @@ function SheetParts() {
           yesText={t("action.save", { ns: "common" })}
           pending={pending}
           pendingText={t("pdf.pending")}
-          onNo={() => setAsked(false)}
+          onNo={() => setConfirming(false)}
           onYes={() => void saveNow()}
         >
           {missing.length > 0 ? (

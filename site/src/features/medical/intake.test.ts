@@ -7,7 +7,7 @@ import { treatment } from "./treatment/treatment.fixture";
 
 const TYPES = types.rows as unknown as readonly TreatmentType[];
 
-function isTaken(category: number, type?: number): boolean {
+function isIntake(category: number, type?: number): boolean {
   const row = TYPES.find(({ id }) => id === type);
   const chosen = row ? { treatmenttypeleft: { id: row.id, key: row.key, name: row.key } } : {};
   return isTakenTreatment(treatment(category, chosen), TYPES);
@@ -25,14 +25,14 @@ describe("what can be reminded of", () => {
   });
 
   it("in a treatment, go by the medicine, and else by the kind", () => {
-    expect([isTaken(3, 3001), isTaken(3), isTaken(3, 3013), isTaken(3, 3099)]).toEqual([
+    expect([isIntake(3, 3001), isIntake(3), isIntake(3, 3013), isIntake(3, 3099)]).toEqual([
       false,
       false,
       true,
       true,
     ]);
-    expect([isTaken(6), isTaken(6, 6002), isTaken(6, 6007)]).toEqual([true, true, false]);
-    expect([isTaken(7, 7001), isTaken(7, 7003), isTaken(4, 4001), isTaken(5)]).toEqual([
+    expect([isIntake(6), isIntake(6, 6002), isIntake(6, 6007)]).toEqual([true, true, false]);
+    expect([isIntake(7, 7001), isIntake(7, 7003), isIntake(4, 4001), isIntake(5)]).toEqual([
       false,
       true,
       false,

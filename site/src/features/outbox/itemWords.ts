@@ -23,7 +23,7 @@ import {
   entryForm,
   entryLabel,
   entryValue,
-  isTold,
+  isShown,
 } from "../timeline/public/waitingEntry";
 import { tumorLabel, tumorValue } from "../tumor/public/waitingTumor";
 import { OFFLINE_WORDS, type OfflineWords } from "./offlineWords";
@@ -32,7 +32,7 @@ import { OFFLINE_WORDS, type OfflineWords } from "./offlineWords";
 interface Telling {
   label?: (name: string) => string | undefined;
   value?: (name: string, values: Values) => string | undefined;
-  isTold?: (name: string, values: Values) => boolean;
+  isShown?: (name: string, values: Values) => boolean;
   /** The key of the word for what was done, below the root. */
   action?: (item: Item) => string | undefined;
   day?: (item: Item) => string | undefined;
@@ -41,11 +41,11 @@ interface Telling {
 
 const TUMOR: Telling = { label: tumorLabel, value: tumorValue };
 
-const TELLINGS: { readonly [R in Root]?: Telling } = {
+const DESCRIPTIONS: { readonly [R in Root]?: Telling } = {
   timelineentry: {
     label: entryLabel,
     value: entryValue,
-    isTold,
+    isShown,
     action: entryAction,
     day: entryDay,
     form: entryForm,
@@ -73,7 +73,7 @@ export function formOf(item: Item): string | undefined {
   if (kind === "delete") return undefined;
   // A page changes what is said of a file, not the file.
   if (file && reason?.fields.some(({ path }) => path === "file")) return undefined;
-  return TELLINGS[root]?.form?.(item) ?? wordsOf(root)?.form?.(row);
+  return DESCRIPTIONS[root]?.form?.(item) ?? wordsOf(root)?.form?.(row);
 }
 
 /** The path of a fault in a row that is saved with its parts. */
@@ -81,7 +81,7 @@ const IN_PART = /^parts\[\d+\]\.(\w+)$/;
 
 /** The label of a property in the form of its root. */
 export function labelOf(t: TFunction, root: Root, property: string): string {
-  const own = TELLINGS[root]?.label?.(property);
+  const own = DESCRIPTIONS[root]?.label?.(property);
   if (own) return own;
   const [, inPart] = IN_PART.exec(property) ?? [];
   if (inPart !== undefined) return labelOf(t, root, inPart);
@@ -93,7 +93,7 @@ export function labelOf(t: TFunction, root: Root, property: string): string {
 
 /** A value to be read: of a choice its name. */
 function valueText(t: TFunction, root: Root, name: string, values: Values): string {
-  const own = TELLINGS[root]?.value?.(name, values);
+  const own = DESCRIPTIONS[root]?.value?.(name, values);
   if (own) return own;
   const value = values[name];
   if (name === "parts" && Array.isArray(value))
@@ -129,7 +129,7 @@ export function enteredIn(t: TFunction, item: Item): { key: string; name: string
   const isEntered = (name: string) =>
     (kind !== "add" || !equal(values[name], base[name])) &&
     isListed(root, name, values) &&
-    (TELLINGS[root]?.isTold?.(name, values) ?? true);
+    (DESCRIPTIONS[root]?.isShown?.(name, values) ?? true);
   return Object.keys(values)
     .filter(isEntered)
     .map((name) => ({ key: name, name: labelOf(t, root, name), value: valueText(t, root, name, values) }));
@@ -163,7 +163,7 @@ export function clashesIn(t: TFunction, item: Item) {
 /** "Neu: Kontakt", or what was done: "Abgehakt" */
 export function kindText(t: TFunction, item: Item): string {
   const { kind, root } = item;
-  const action = kind === "call" ? item.path?.split("/").at(-1) : TELLINGS[root]?.action?.(item);
+  const action = kind === "call" ? item.path?.split("/").at(-1) : DESCRIPTIONS[root]?.action?.(item);
   if (action) return t(`action.${root}.${action}`, { ns: "outbox" });
   // What has no name of its own has its kind as the title.
   if (isNameless(item)) return t(`alone.${kind}`, { ns: "outbox" });
@@ -177,7 +177,7 @@ function isNameless({ kind, root, title }: Pick<Item, "kind" | "root" | "title">
 export function titleOf(t: TFunction, { root, ...item }: Item): string {
   const other = isNameless({ root, ...item }) ? `what.${pathOf(root)}` : "untitled";
   const title = item.title || t(other, { ns: "outbox" });
-  const day = TELLINGS[root]?.day?.({ root, ...item });
+  const day = DESCRIPTIONS[root]?.day?.({ root, ...item });
   return day ? t("titleOfDay", { ns: "outbox", title, day }) : title;
 }
 

@@ -30,7 +30,7 @@ export function useAccess() {
   const proxies = useEntities("proxyaccess");
   const feed = useFeed();
   const [ending, setEnding] = useState<string | null>(null);
-  const [confirming, setAsked] = useState<Opener | null>(null);
+  const [confirming, setConfirming] = useState<Opener | null>(null);
 
   const error =
     signIns.error ?? passkeys.error ?? factor.error ?? accounts.error ?? proxies.error ?? feed.error;
@@ -135,7 +135,7 @@ export function useAccess() {
 
   async function ended(): Promise<void> {
     await reload();
-    setAsked(null);
+    setConfirming(null);
     toast.success(t("ended"));
   }
 
@@ -148,7 +148,7 @@ export function useAccess() {
     /** The key of what is being ended. */
     ending,
     async end(opener: Opener): Promise<void> {
-      if (opener.confirm) return setAsked(opener);
+      if (opener.confirm) return setConfirming(opener);
       setEnding(opener.key);
       try {
         await opener.end?.();
@@ -160,7 +160,7 @@ export function useAccess() {
     },
     /** What waits for the password. */
     asked: confirming,
-    stop: () => setAsked(null),
+    stop: () => setConfirming(null),
     ended,
   };
 }

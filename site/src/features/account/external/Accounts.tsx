@@ -24,7 +24,7 @@ export function Accounts({ providers }: AccountsProps) {
   const toast = useToast();
   const { items, error, isLoading, reload } = useEntities("externalaccount");
   const [busy, setBusy] = useState<number | null>(null);
-  const [asked, setAsked] = useState<Connected | null>(null);
+  const [confirming, setConfirming] = useState<Connected | null>(null);
   const [needsPassword, setNeedsPassword] = useState(false);
 
   if (error) return <LoadFailure error={error} busy={isLoading} onRetry={() => void reload()} />;
@@ -57,7 +57,7 @@ export function Accounts({ providers }: AccountsProps) {
       if (cause instanceof ApiError && cause.key === "error.external.last") setNeedsPassword(true);
       else report(cause);
     }
-    setAsked(null);
+    setConfirming(null);
     setBusy(null);
   }
 
@@ -71,22 +71,22 @@ export function Accounts({ providers }: AccountsProps) {
             key={category}
             name={name ?? t(`category.${category}`)}
             row={items.find((one) => one.category === category)}
-            pending={busy === category && asked === null}
+            pending={busy === category && confirming === null}
             onConnect={() => void connect(category)}
-            onDisconnect={setAsked}
+            onDisconnect={setConfirming}
           />
         ))}
       </ul>
       <ConfirmDialog
-        open={asked !== null}
+        open={confirming !== null}
         title={t("ask.title")}
         text={t("ask.text")}
         yesText={t("disconnect")}
         destroys
         noText={t("action.no", { ns: "common" })}
-        onYes={() => asked && void disconnect(asked)}
-        onNo={() => setAsked(null)}
-        pending={asked !== null && busy === asked.category}
+        onYes={() => confirming && void disconnect(confirming)}
+        onNo={() => setConfirming(null)}
+        pending={confirming !== null && busy === confirming.category}
       />
     </div>
   );

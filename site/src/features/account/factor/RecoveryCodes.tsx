@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation("factor");
   const toast = useToast();
   const id = useId();
-  const [kept, setKept] = useState(false);
+  const [isConfirmed, setIsConfirmed] = useState(false);
   const [missing, setMissing] = useState(false);
 
   async function copy() {
@@ -56,14 +56,14 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       <CheckField
         id={id}
         label={t("codes.kept")}
-        checked={kept}
-        error={missing && !kept ? t("codes.keepFirst") : undefined}
-        onChange={(event) => setKept(event.currentTarget.checked)}
+        checked={isConfirmed}
+        error={missing && !isConfirmed ? t("codes.keepFirst") : undefined}
+        onChange={(event) => setIsConfirmed(event.currentTarget.checked)}
       />
       <div>
         <Button
           onClick={() => {
-            if (kept) onDone();
+            if (isConfirmed) onDone();
             else {
               setMissing(true);
               document.getElementById(id)?.focus();

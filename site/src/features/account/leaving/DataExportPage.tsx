@@ -20,7 +20,7 @@ const FILES = [
 export default function DataExportPage() {
   const { t } = useTranslation("leaving");
   const toast = useToast();
-  const [asked, setAsked] = useState<DataFormat | null>(null);
+  const [confirming, setConfirming] = useState<DataFormat | null>(null);
 
   return (
     <Page
@@ -37,7 +37,7 @@ export default function DataExportPage() {
         <Section key={name} title={t(`export.${name}.title`)}>
           <div className={styles.parts}>
             <p>{t(`export.${name}.text`)}</p>
-            <Button variant="second" onClick={() => setAsked(format)}>
+            <Button variant="second" onClick={() => setConfirming(format)}>
               {t(`export.${name}.action`)}
             </Button>
           </div>
@@ -51,18 +51,18 @@ export default function DataExportPage() {
       <div className={styles.after}>
         <p className="small quiet">{t("export.without")}</p>
       </div>
-      {asked ? (
+      {confirming ? (
         <ConfirmedDialog
           title={t("export.ask.title")}
           text={t("export.ask.text")}
           submitText={t("action.save", { ns: "common" })}
           busyText={t("export.pending")}
-          send={(confirmed) => saveData(asked, confirmed)}
+          send={(confirmed) => saveData(confirming, confirmed)}
           onDone={() => {
             toast.success(t("export.saved"));
-            setAsked(null);
+            setConfirming(null);
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
         />
       ) : null}
     </Page>

@@ -47,13 +47,13 @@ export function useProfileForm({ type, row, defaults, lists, reload }: ProfileFo
       ? await api.update("user", base as UserRow, changes)
       : base
         ? await api.update("user.profile", base as PersonProfile, changes)
-        : await api.create("user.profile", changes, keyOf(changes)).catch(madeElsewhere);
+        : await api.create("user.profile", changes, keyOf(changes)).catch(createdOnOtherDevice);
     await reload();
     return row;
   }
 
   /** There is one row for a person. One that another device has made meanwhile is as if that had changed it. */
-  async function madeElsewhere(error: unknown): Promise<never> {
+  async function createdOnOtherDevice(error: unknown): Promise<never> {
     const isThere = error instanceof ApiError && error.fields.some(({ key }) => key === "unique");
     const [found] = isThere ? (await api.list("user.profile")).items : [];
     throw found ? staleAgainst(found) : error;

@@ -74,7 +74,7 @@ describe("the medical profile", () => {
   });
 
   /** A new person enters the diagnosis without network. */
-  async function firstDateLater() {
+  async function firstDateOffline() {
     const server = startServer();
     await openSite("/medicalprofile");
     await userEvent.click(await screen.findByRole("button", { name: "Angaben eintragen" }));
@@ -91,7 +91,7 @@ describe("the medical profile", () => {
   }
 
   it("keeps the first date of a new person without network, shows it after a reload, and makes one profile", async () => {
-    const { server, back } = await firstDateLater();
+    const { server, back } = await firstDateOffline();
     cleanup();
     await openSite("/medicalprofile");
     await screen.findByText("01.09.2026");
@@ -101,7 +101,7 @@ describe("the medical profile", () => {
   });
 
   it("makes no second profile when another device has made one: what that one does not say is added", async () => {
-    const { server, back } = await firstDateLater();
+    const { server, back } = await firstDateOffline();
     server.put("medicalprofile", { id: 9, version: 1, birthday: "19680314" });
     back();
     await waitFor(async () => expect(await unsentOf(PERSON)).toBe(0));
@@ -111,7 +111,7 @@ describe("the medical profile", () => {
   });
 
   it("asks when the profile of another device says it otherwise", async () => {
-    const { server, back } = await firstDateLater();
+    const { server, back } = await firstDateOffline();
     server.put("medicalprofile", { id: 9, version: 1, diagnosisdate: "20260812" });
     back();
     await screen.findByText("Eine Änderung braucht Ihre Entscheidung.");
@@ -119,7 +119,7 @@ describe("the medical profile", () => {
   });
 
   it("knows its own profile again whose answer was lost", async () => {
-    const { server, back } = await firstDateLater();
+    const { server, back } = await firstDateOffline();
     server.fail("POST medicalprofile/add", "lost", { times: 1 });
     back();
     await waitFor(() => expect(server.rows("medicalprofile")).toHaveLength(1));

@@ -214,13 +214,13 @@ async function sent({ calls, keyOf }: Task, values: TreatmentValues, tried: Trie
     throw isThere(cause) ? staleAgainst(await calls.load(id)) : cause;
   });
   const { parts, ...row } = answer;
-  const isKept = isUnsent(answer);
-  if (isKept) noteKept(row);
+  const isDeferred = isUnsent(answer);
+  if (isDeferred) noteKept(row);
   const now = keptParts(values.parts).flatMap((part) => {
     const at = ids[part.id] ?? part.id;
     const saved = parts.find((one) => one.id === at);
     // What waits on this device is told as it was sent.
-    return saved && isKept ? { ...(part.base ?? { version: 0 }), ...saved } : (saved ?? part.base ?? []);
+    return saved && isDeferred ? { ...(part.base ?? { version: 0 }), ...saved } : (saved ?? part.base ?? []);
   });
   return { row: row as Treatment, parts: now };
 }

@@ -18,7 +18,7 @@ export function Invitation({ row, next }: InvitationProps) {
   const { t } = useTranslation("proxies");
   const copy = useCopy();
   const [code, setCode] = useState<string | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const variant = next ? "primary" : "second";
   const make = t(row.invitation ? "code.again" : "code.make");
   return (
@@ -31,12 +31,12 @@ export function Invitation({ row, next }: InvitationProps) {
             {t("code.copy")}
           </Button>
         ) : (
-          <Button variant={variant} compact onClick={() => setAsked(true)}>
+          <Button variant={variant} compact onClick={() => setConfirming(true)}>
             {make}
           </Button>
         )}
       </div>
-      {asked ? (
+      {confirming ? (
         <ConfirmedDialog
           title={make}
           text={t("code.ask", {
@@ -52,9 +52,9 @@ export function Invitation({ row, next }: InvitationProps) {
           }
           onDone={(answer) => {
             setCode(`${answer.code.slice(0, 5)}-${answer.code.slice(5)}`);
-            setAsked(false);
+            setConfirming(false);
           }}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       ) : null}
     </div>

@@ -50,7 +50,7 @@ function Lists({ items }: { items: readonly ProxyAccess[] }) {
   const api = useApi();
   const said = useSavedToast();
   const report = useReport();
-  const [confirming, setAsked] = useState<ProxyAccess | null>(null);
+  const [confirming, setConfirming] = useState<ProxyAccess | null>(null);
   const [busy, setBusy] = useState(false);
   const isReached = useServerReachable();
   const kind = confirming?.received ? "received" : "given";
@@ -65,7 +65,7 @@ function Lists({ items }: { items: readonly ProxyAccess[] }) {
       said(await api.remove("proxyaccess", row.id), t("end.done"));
       // One that only waited is gone; another one holds until the server knows of its end.
       await api.reload("proxyaccess");
-      setAsked(null);
+      setConfirming(null);
     } catch (error) {
       report(error);
     }
@@ -79,7 +79,7 @@ function Lists({ items }: { items: readonly ProxyAccess[] }) {
           {given.length === 0 ? <p>{t("given.none")}</p> : null}
           <ul className={styles.list}>
             {given.map((row) => (
-              <GivenCard key={row.id} row={row} next={row === next} onEnd={() => setAsked(row)} />
+              <GivenCard key={row.id} row={row} next={row === next} onEnd={() => setConfirming(row)} />
             ))}
           </ul>
           <div>
@@ -94,7 +94,7 @@ function Lists({ items }: { items: readonly ProxyAccess[] }) {
           {received.length === 0 ? <p>{t("received.none")}</p> : null}
           <ul className={styles.list}>
             {received.map((row) => (
-              <ReceivedCard key={row.id} row={row} onEnd={() => setAsked(row)} />
+              <ReceivedCard key={row.id} row={row} onEnd={() => setConfirming(row)} />
             ))}
           </ul>
           <div>
@@ -112,7 +112,7 @@ function Lists({ items }: { items: readonly ProxyAccess[] }) {
         destroys
         noText={t("action.cancel", { ns: "common" })}
         onYes={() => void (confirming && end(confirming))}
-        onNo={() => setAsked(null)}
+        onNo={() => setConfirming(null)}
         pending={busy}
       />
     </>

@@ -13,14 +13,14 @@ import styles from "./proxies.module.css";
 import { type Part, partsOf } from "./proxy";
 import { ToProxies } from "./ToProxies";
 
-type Seen = NamedSchema<"proxyaccess.see.id.get">;
+type SharedContent = NamedSchema<"proxyaccess.see.id.get">;
 
 /** What somebody else lets the person read. Nothing of it is kept on the device. */
 export default function ProxySeePage() {
   const { t } = useTranslation("proxies");
   const { id = "" } = useParams();
   const known = /^\d{1,15}$/.test(id);
-  const { data, error, retry } = useQuietRead<Seen>(known ? `proxyaccess/see/${id}` : null);
+  const { data, error, retry } = useQuietRead<SharedContent>(known ? `proxyaccess/see/${id}` : null);
   const group = useId();
   const [chosen, setChosen] = useState<Part | null>(null);
   const name = data?.name ?? "";
@@ -52,7 +52,7 @@ export default function ProxySeePage() {
 
 function SeenPart({ id, part }: { id: string; part: Part }) {
   const { t } = useTranslation("proxies");
-  const { data, error, retry } = useQuietRead<Seen>(`proxyaccess/see/${id}?part=${part}`);
+  const { data, error, retry } = useQuietRead<SharedContent>(`proxyaccess/see/${id}?part=${part}`);
   return (
     <Section title={t(`part.${part}`)}>
       <Gate data={data} missing={error?.status === 403} error={error} retry={retry}>

@@ -38,7 +38,7 @@ export function useProxyForm({ row, defaults, onSaved, onCancel }: ProxyFormTask
   const { t } = useTranslation("proxies");
   const api = useApi();
   const { today } = useDateSupport();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [confirming, setConfirming] = useState<Confirming | null>(null);
   const labelOf = (field: ProxyField) => t(`form.${field}`);
 
   function shown(field: ProxyField, { name, parts, until }: ProxyValues): string {
@@ -52,7 +52,7 @@ export function useProxyForm({ row, defaults, onSaved, onCancel }: ProxyFormTask
 
   /** Asks for the password and stores; null when the person does not go on. */
   function widen(values: ProxyValues): Promise<ProxyAccess | null> {
-    return new Promise((resolve, reject) => setAsked({ values, resolve, reject }));
+    return new Promise((resolve, reject) => setConfirming({ values, resolve, reject }));
   }
 
   const form = useForm<ProxyValues, ProxyField, ProxyAccess | null>({
@@ -88,15 +88,15 @@ export function useProxyForm({ row, defaults, onSaved, onCancel }: ProxyFormTask
   return {
     ...form,
     /** What the password is asked for; null while it is not. */
-    widening: asked && {
+    widening: confirming && {
       shown: {
-        name: asked.values.name.trim(),
-        parts: shown("parts", asked.values),
-        day: shown("until", asked.values),
+        name: confirming.values.name.trim(),
+        parts: shown("parts", confirming.values),
+        day: shown("until", confirming.values),
       },
       async send(confirmed: Confirmed): Promise<ProxyAccess | null> {
-        const { base } = asked.values;
-        const body = { ...changesOf(asked.values), version: base?.version, ...confirmed };
+        const { base } = confirming.values;
+        const body = { ...changesOf(confirming.values), version: base?.version, ...confirmed };
         try {
           const answer = (await call("POST", `proxyaccess/widen/${base?.id}`, { body })) as ProxyAccess;
           await api.reload("proxyaccess");
@@ -104,25 +104,25 @@ export function useProxyForm({ row, defaults, onSaved, onCancel }: ProxyFormTask
         } catch (error) {
           if (currentOf(error) === undefined) throw error;
           // Another device was earlier: the form puts what was typed on top of it, and asks again.
-          setAsked(null);
-          asked.reject(error);
+          setConfirming(null);
+          confirming.reject(error);
           return null;
         }
       },
       done(answer: ProxyAccess | null): void {
-        setAsked(null);
-        if (answer) asked.resolve(answer);
+        setConfirming(null);
+        if (answer) confirming.resolve(answer);
       },
       stop(): void {
-        setAsked(null);
-        asked.resolve(null);
+        setConfirming(null);
+        confirming.resolve(null);
       },
     },
   };
 }
 
 /** A change that waits for the password. */
-interface Asked {
+interface Confirming {
   values: ProxyValues;
   resolve: (answer: ProxyAccess | null) => void;
   reject: (error: unknown) => void;

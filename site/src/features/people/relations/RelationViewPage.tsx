@@ -101,7 +101,7 @@ function Ways({ row, who }: { row: Relation; who: string }) {
   const toast = useToast();
   const report = useReport();
   const { items = [] } = useEntities("userrelation", { size: 100 });
-  const [confirming, setAsked] = useState<"one" | "all" | null>(null);
+  const [confirming, setConfirming] = useState<"one" | "all" | null>(null);
   const [busy, setBusy] = useState(false);
   const withThem = items.filter(({ relateduser }) => relateduser === row.relateduser).length;
   const open = (row.status ?? "open") === "open";
@@ -119,7 +119,7 @@ function Ways({ row, who }: { row: Relation; who: string }) {
       await navigate(paths.relations, { replace: true });
     } catch (error) {
       report(error);
-      setAsked(null);
+      setConfirming(null);
       setBusy(false);
     }
   }
@@ -127,11 +127,11 @@ function Ways({ row, who }: { row: Relation; who: string }) {
   return (
     <Section title={t("end.section")}>
       <div className={styles.ways}>
-        <Button variant="second" onClick={() => setAsked("one")}>
+        <Button variant="second" onClick={() => setConfirming("one")}>
           {t(open ? (row.received ? "end.delete" : "end.takeBack") : "end.button")}
         </Button>
         {withThem > 1 ? (
-          <Button variant="second" onClick={() => setAsked("all")}>
+          <Button variant="second" onClick={() => setConfirming("all")}>
             {t("end.all", { number: withThem })}
           </Button>
         ) : null}
@@ -148,7 +148,7 @@ function Ways({ row, who }: { row: Relation; who: string }) {
         yesText={t("end.yes")}
         noText={t("action.cancel", { ns: "common" })}
         onYes={() => void (confirming && end(confirming))}
-        onNo={() => setAsked(null)}
+        onNo={() => setConfirming(null)}
         pending={busy}
       />
     </Section>

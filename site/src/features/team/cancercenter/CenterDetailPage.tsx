@@ -80,7 +80,7 @@ function Keeping({ center }: { center: Center }) {
   const row = saved?.find(({ cancercenter }) => cancercenter.id === center.id);
   if (error) return <LoadFailure error={error} busy={busy} onRetry={retry} />;
   if (!saved) return <Skeleton label={t("state.loading", { ns: "common" })} />;
-  return row ? <Kept key={center.id} center={center} row={row} /> : <Save center={center} />;
+  return row ? <Saved key={center.id} center={center} row={row} /> : <Save center={center} />;
 }
 
 function Save({ center }: { center: Center }) {
@@ -112,7 +112,7 @@ function Save({ center }: { center: Center }) {
   );
 }
 
-function Kept({ center, row }: { center: Center; row: SavedCenter }) {
+function Saved({ center, row }: { center: Center; row: SavedCenter }) {
   const { t } = useTranslation("cancercenter");
   return (
     <>

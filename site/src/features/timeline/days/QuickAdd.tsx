@@ -24,12 +24,12 @@ interface QuickAddProps {
 export function QuickAdd({ today, open, onOpen }: QuickAddProps) {
   const { t } = useTranslation("timeline");
   const opener = useRef<HTMLButtonElement>(null);
-  const [isOpened, setAsked] = useState(open);
+  const [isOpened, setIsOpened] = useState(open);
   const defaults = useRowDefaults("timelineentry", isOpened);
 
   /** Shown only when it is there: a missing part must not take the overview with it. The banner tells of it. */
   function openForm() {
-    setAsked(true);
+    setIsOpened(true);
     loadForm().then(() => onOpen(true), console.warn);
   }
 

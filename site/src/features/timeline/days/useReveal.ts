@@ -24,25 +24,25 @@ interface Shown {
  * list; then the focus stays where it is.
  */
 export function useReveal({ days, extent, isLoaded }: Shown): (wanted: Wanted, extent: Extent) => void {
-  const [asked, setAsked] = useState<{ wanted: Wanted; extent: Extent } | null>(null);
+  const [request, setRequest] = useState<{ wanted: Wanted; extent: Extent } | null>(null);
   const key = days.join(" ");
   const reached =
-    asked !== null &&
+    request !== null &&
     isLoaded &&
-    extent.earlier >= asked.extent.earlier &&
-    extent.later >= asked.extent.later;
+    extent.earlier >= request.extent.earlier &&
+    extent.later >= request.extent.later;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the days are compared by value
   useEffect(() => {
-    if (!asked || !reached) return;
-    setAsked(null);
-    const day = find(days, asked.wanted);
+    if (!request || !reached) return;
+    setRequest(null);
+    const day = find(days, request.wanted);
     const heading = day && document.getElementById(dayId(day))?.querySelector<HTMLElement>("h2");
     if (!heading) return;
     heading.tabIndex = -1;
     heading.scrollIntoView?.({ block: "start" });
     heading.focus({ preventScroll: true });
-  }, [asked, reached, key]);
+  }, [request, reached, key]);
 
-  return (wanted, target) => setAsked({ wanted, extent: target });
+  return (wanted, target) => setRequest({ wanted, extent: target });
 }

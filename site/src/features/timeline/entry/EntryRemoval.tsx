@@ -41,7 +41,7 @@ interface EntryRemovalProps {
 export function EntryRemoval({ entry, series, onDelete }: EntryRemovalProps) {
   const { t, i18n } = useTranslation("timeline");
   const { day: today } = useMoment();
-  const [confirming, setAsked] = useState<Removal | null>(null);
+  const [confirming, setConfirming] = useState<Removal | null>(null);
   const { run, pending } = useRemoval({ entry, series, onDelete });
   const occurrence = occurrenceOf(entry);
   const day = dayInWords(entry.date, today, languageRow(i18n.language).sentenceLocale);
@@ -60,7 +60,7 @@ export function EntryRemoval({ entry, series, onDelete }: EntryRemovalProps) {
       key={removal}
       variant={removal === "entry" || removal === "series" ? "danger" : "quiet"}
       icon={ICONS[removal]}
-      onClick={() => setAsked(removal)}
+      onClick={() => setConfirming(removal)}
     >
       {t(`removal.${removal}.action`)}
     </Button>
@@ -85,8 +85,8 @@ export function EntryRemoval({ entry, series, onDelete }: EntryRemovalProps) {
           destroys
           pending={pending}
           pendingText={t("removal.pending")}
-          onNo={() => setAsked(null)}
-          onYes={() => void run(confirming).then(() => setAsked(null))}
+          onNo={() => setConfirming(null)}
+          onYes={() => void run(confirming).then(() => setConfirming(null))}
         />
       ) : null}
     </>

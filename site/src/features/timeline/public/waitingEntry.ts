@@ -54,7 +54,7 @@ export function entryLabel(name: string): string | undefined {
 }
 
 /** Whether a property of an entry is told to the person, beside the others. */
-export function isTold(name: string, values: Values): boolean {
+export function isShown(name: string, values: Values): boolean {
   const repeat = "timelineentrytype" in values ? repeatIn(values) : null;
   // That a new entry does not come back is no news.
   if (name === "timelineentrytype") return repeat !== "SINGLE" || !("title" in values);

@@ -47,7 +47,7 @@ export interface TumorRows {
 }
 
 /** The same where a new row may be no more than what it begins with. */
-type BegunRows = { [N in keyof TumorRows]: N extends TumorRoot ? Partial<TumorRows[N]> : TumorRows[N] };
+type PartialRows = { [N in keyof TumorRows]: N extends TumorRoot ? Partial<TumorRows[N]> : TumorRows[N] };
 
 const TEXTS = ["histologyother", "distantmetastaseslocationother"] as const;
 
@@ -66,7 +66,7 @@ function refId(ref: unknown): number | null {
   return typeof ref === "object" && ref !== null ? (ref as CatalogRef).id : null;
 }
 
-export function readSide(side: Side, rows: BegunRows): SideValues {
+export function readSide(side: Side, rows: PartialRows): SideValues {
   const bags = { tumorinformation: { ...rows.tumorinformation }, tumorbiology: { ...rows.tumorbiology } };
   const stored = (root: TumorRoot, name: string) => (bags[root] as Record<string, unknown>)[`${name}${side}`];
   const text = (name: string) => {
