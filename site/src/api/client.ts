@@ -44,6 +44,13 @@ export function keepReads(next: Keeper): void {
   keeper = next;
 }
 
+let wrote: (path: string, status: number) => void = () => undefined;
+
+/** Sets the only listener to the server's answers to calls that write. */
+export function onWrote(listener: (path: string, status: number) => void): void {
+  wrote = listener;
+}
+
 let writing = 0;
 let rest: (() => void)[] = [];
 
@@ -123,6 +130,8 @@ async function ask(method: Method, path: string, extra: CallOptions): Promise<un
     if (person !== null) stillOf(person);
     answer = await by(accessToken());
   }
+  if (guarded && method !== "GET" && person !== null && expectedPerson() === person)
+    wrote(path, answer.status);
   if (answer.status >= 200 && answer.status < 300) return answer.body;
   if (guarded) await refused(path, answer, used);
   const { body, silent } = ruled({ call: `${method} ${path}`, status: answer.status, body: answer.body });

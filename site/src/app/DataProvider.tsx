@@ -1,21 +1,25 @@
 import { type ReactNode, use, useEffect, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Cache, type ScopedMutator, type State, SWRConfig, useSWRConfig } from "swr";
-import { holdCalls, keepReads } from "../api/client";
+import { holdCalls, keepReads, onWrote } from "../api/client";
 import { errorText } from "../api/errors";
 import { ApiError, isUnreached } from "../api/problem";
 import { keepWrites } from "../api/rows";
 import { type CachedResponses, cachedResponses } from "../device/answers";
 import { cacheResponse } from "../device/overviewAnswers";
-import { askAgain, forgetLastSeen, isPath, lastSeen, onLateAnswer, useLastSeen } from "../offline/lastSeen";
-import { startPulls } from "../offline/pulls";
+import { dependsOn } from "../offline/derived";
+import { pullNews, startPulls } from "../offline/pulls";
+import { askAgain, useCachedAt } from "../offline/reachability";
+import { forgetReads, isPath, noteWrote, onLateAnswer, readThrough } from "../offline/reads";
+import { onRowsChanged } from "../offline/rowChanges";
 import { hurryWrites, startWrites, write } from "../offline/writes";
 import { painted } from "../platform/yieldToMain";
 import { useSession } from "../session/session";
 import { useToast } from "../ui/Toast";
 
 // Before the first read of a page. The sign-in does without.
-keepReads(lastSeen);
+keepReads(readThrough);
+onWrote(noteWrote);
 keepWrites(write);
 
 /** How often a failed read is repeated automatically; after that the page shows a button. */
@@ -67,13 +71,18 @@ function OwnData({ owner, children }: { owner: number; children: ReactNode }) {
   useLayoutEffect(() => {
     if (kept.size > 0) holdCalls(painted());
   }, [kept]);
-  useEffect(() => forgetLastSeen, []);
+  useEffect(() => forgetReads, []);
   return (
     <Data makeMemory={() => new OwnMemory(owner, kept)}>
       <Refresh owner={owner} />
       {children}
     </Data>
   );
+}
+
+/** Whether a key names what a page makes of several answers, and no path. */
+function isName(key: string): boolean {
+  return !isPath(key) && !key.includes("/");
 }
 
 /**
@@ -96,12 +105,20 @@ function readAgain(path: string, mutate: ScopedMutator): void {
 /** Replaces what is shown from the last visit as soon as the server answers again. */
 function Refresh({ owner }: { owner: number }) {
   const { mutate } = useSWRConfig();
-  const unreached = useLastSeen() !== undefined;
+  const unreached = useCachedAt() !== undefined;
 
   useEffect(() => startWrites(owner, () => void mutate(() => true)), [mutate, owner]);
 
   const language = useTranslation().i18n.language;
   useEffect(() => startPulls(owner, language), [owner, language]);
+
+  useEffect(
+    () =>
+      onRowsChanged((roots) => {
+        void mutate((key) => typeof key !== "string" || isName(key) || dependsOn(key, roots));
+      }),
+    [mutate],
+  );
 
   useEffect(() => {
     onLateAnswer((path) => readAgain(path, mutate));
@@ -111,7 +128,8 @@ function Refresh({ owner }: { owner: number }) {
   useEffect(() => {
     if (!unreached) return;
     const again = () => {
-      if (document.visibilityState === "visible") void askAgain(() => mutate(() => true));
+      if (document.visibilityState !== "visible") return;
+      void askAgain(() => Promise.all([pullNews(owner), mutate(() => true)]));
     };
     const timer = setInterval(again, AGAIN_MS);
     window.addEventListener("online", again);
@@ -120,7 +138,7 @@ function Refresh({ owner }: { owner: number }) {
       window.removeEventListener("online", again);
       hurryWrites();
     };
-  }, [mutate, unreached]);
+  }, [mutate, owner, unreached]);
 
   return null;
 }

@@ -1,6 +1,6 @@
 import { type Unsent, useUnsent } from "../device/unsent";
 import { loadWords } from "../i18n/i18n";
-import { useLastSeen } from "../offline/lastSeen";
+import { useCachedAt } from "../offline/reachability";
 import { Banners } from "./Banners";
 import { useLoaded } from "./useLoaded";
 
@@ -24,7 +24,7 @@ function UnsentPart(unsent: Unsent) {
 
 /** The notes of the site, and what is shown from an earlier visit or waits to be sent. */
 export function InsideBanners() {
-  const cachedAt = useLastSeen();
+  const cachedAt = useCachedAt();
   const unsent = useUnsent();
   return (
     <Banners unreached={cachedAt !== undefined} cached={cachedAt ? <CachedPart cachedAt={cachedAt} /> : null}>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { entry } from "../features/timeline/fixture";
 import { signedIn, timelineServer } from "../features/timeline/visit.fixture";
 import { loadWords } from "../i18n/i18n";
-import { keptByName } from "../offline/furtherAnswers";
+import { cachedValues } from "../offline/responseCache";
 import { openSite } from "../test/openSite";
 import { PERSON } from "../test/server/person";
 import { type Server, startServer } from "../test/server/server";
@@ -40,7 +40,7 @@ interface Visit {
 async function shows(server: Server, { page, root, before, after, change }: Visit) {
   await openSite(page);
   await screen.findAllByText(before);
-  await waitFor(async () => expect(await keptByName(PERSON, `${root}/list`)).not.toEqual([]));
+  await waitFor(async () => expect(await cachedValues(PERSON, `${root}/list`)).not.toEqual([]));
   cleanup();
   change();
   impatient();

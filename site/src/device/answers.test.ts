@@ -3,7 +3,7 @@ import { forceCloseDatabase } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { type IDBPDatabase, unwrap } from "idb";
 import { beforeEach, expect, it, vi } from "vitest";
-import { keptAnswer } from "../offline/furtherAnswers";
+import { cachedAnswer } from "../offline/responseCache";
 import { soon } from "../test/soon";
 import { cachedResponses, closeAnswers, FURTHER } from "./answers";
 import { openDevice, replicaIn } from "./database";
@@ -20,12 +20,15 @@ beforeEach(async () => {
   closeAnswers();
   const { db, replica } = await replicaIn(OWNER);
   await db.put("answers", { email: "rosa@beispiel.example" }, [replica, "v1/session/user"]);
-  await db.put("answers", { value: { items: [] }, seen: Date.now() }, [replica, `${FURTHER}treatment/list`]);
+  await db.put("answers", { value: { items: [] }, cachedAt: Date.now() }, [
+    replica,
+    `${FURTHER}treatment/list`,
+  ]);
 });
 
 it.each([
   ["of the overview", async () => (await cachedResponses(OWNER)).size],
-  ["of other pages", async () => (await keptAnswer(OWNER, "treatment/list")) ?? 0],
+  ["of other pages", async () => (await cachedAnswer(OWNER, "treatment/list")) ?? 0],
 ])("answers %s that are to be deleted go before any is read", async (_, read) => {
   noteAnswersPending();
   expect(await read()).toBe(0);

@@ -51,8 +51,6 @@ export interface Item {
   row: number;
   /** What the body of a call is posted to, or of a row that is saved with its `parts`. */
   path?: string;
-  /** The server has confirmed it, and it is put over an older answer. It is never stored. */
-  sent?: true;
   /** Nobody has entered it: it is not told as waiting, and given up when it is refused. */
   quiet?: true;
   /** Key of the draft that holds the same, and goes with the item. */

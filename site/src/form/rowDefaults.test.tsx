@@ -3,8 +3,8 @@ import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DataProvider } from "../app/DataProvider";
 import { cachedResponses } from "../device/answers";
-import { keptAnswer } from "../offline/furtherAnswers";
-import { forgetLastSeen } from "../offline/lastSeen";
+import { forgetReads } from "../offline/reads";
+import { cachedAnswer } from "../offline/responseCache";
 import { startSession } from "../session/session";
 import { signedIn } from "../test/person";
 import { PERSON } from "../test/server/person";
@@ -51,7 +51,7 @@ async function openedForASecond(): Promise<string[]> {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { shown } = await opened();
   // The form has read before what is kept.
-  await keptAnswer(PERSON, "timelineentry/new");
+  await cachedAnswer(PERSON, "timelineentry/new");
   await act(() => vi.advanceTimersByTimeAsync(999));
   expect(shown).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(1));
@@ -76,10 +76,10 @@ it("without network it begins with what the server said last, and with nothing w
   await cachedResponses(PERSON);
   const online = await opened();
   await screen.findByText("Begins with clock");
-  await soon(async () => expect(await keptAnswer(PERSON, "timelineentry/new")).toBeDefined());
+  await soon(async () => expect(await cachedAnswer(PERSON, "timelineentry/new")).toBeDefined());
   online.close();
 
-  forgetLastSeen();
+  forgetReads();
   server.fail(NEW, "offline");
   await opened();
   await screen.findByText("Begins with clock");
@@ -100,10 +100,10 @@ it("waits a second for the server, and then begins with what it said last", asyn
   await cachedResponses(PERSON);
   const before = await opened();
   await screen.findByText("Begins with clock");
-  await soon(async () => expect(await keptAnswer(PERSON, "timelineentry/new")).toBeDefined());
+  await soon(async () => expect(await cachedAnswer(PERSON, "timelineentry/new")).toBeDefined());
   before.close();
 
-  forgetLastSeen();
+  forgetReads();
   const held = server.hold(NEW);
   const shown = await openedForASecond();
   screen.getByText("Begins with clock");

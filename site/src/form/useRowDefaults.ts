@@ -4,8 +4,8 @@ import { call } from "../api/client";
 import type { Entities, Root } from "../api/entities";
 import { pathOf } from "../api/keys";
 import { expectedPerson } from "../api/token";
-import { keptAnswer } from "../offline/furtherAnswers";
-import { lastSeen } from "../offline/lastSeen";
+import { readThrough } from "../offline/reads";
+import { cachedAnswer } from "../offline/responseCache";
 
 /** Longest wait for the server, in milliseconds: reads have three times as much, and a form opens before that. */
 const TIMEOUT_MS = 1000;
@@ -14,13 +14,13 @@ const NOTHING = {};
 
 /** `POST {root}/new` reads: its answer is kept for times without network like any other. */
 async function readDefaults(path: string): Promise<unknown> {
-  return await lastSeen(path, (own) => call("POST", own, { body: NOTHING }));
+  return await readThrough(path, (own) => call("POST", own, { body: NOTHING }));
 }
 
 /** What the server said last; nothing where it never said anything. */
 async function cachedDefaults(path: string): Promise<unknown> {
   const owner = expectedPerson();
-  const kept = owner === null ? undefined : await keptAnswer(owner, path);
+  const kept = owner === null ? undefined : await cachedAnswer(owner, path);
   return kept?.value ?? NOTHING;
 }
 

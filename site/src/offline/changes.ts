@@ -3,6 +3,7 @@ import { ApiError } from "../api/problem";
 import { expectedPerson } from "../api/token";
 import { send } from "../api/wire";
 import { anew, type Changes, type Progress, progressOf, storePage } from "../device/rows";
+import { tellAllTabs } from "./rowChanges";
 
 /** A page of the server's answer. */
 interface Page extends Changes {
@@ -20,39 +21,37 @@ const WHOLE_MS = 7 * 86_400_000;
 
 /**
  * Pulls what has changed on the server since the last time, or all rows of the person the first time and in another language. One tab
- * at a time; an error ends it, and the next pull goes on where it was.
+ * at a time. Throws the error that has ended it; the next pull goes on where it was.
  */
 export async function pull(owner: number, language: string): Promise<void> {
   const locks: LockManager | undefined = navigator.locks;
-  const work = async () => {
-    try {
-      await pullAll(owner, language);
-    } catch (error) {
-      console.warn("changes not pulled", error);
-    }
-  };
-  if (!locks) return await work();
-  await locks.request(LOCK, { ifAvailable: true }, async (lock) => {
-    if (lock) await work();
-  });
+  const work = () => pullAll(owner, language);
+  return locks ? await locks.request(LOCK, work) : await work();
 }
 
 async function pullAll(owner: number, language: string): Promise<void> {
   const begun = Date.now();
   const known = await progressOf(owner);
-  const isSame = known?.language === language && (known.seen === 0 || begun < known.whole + WHOLE_MS);
+  const isSame = known?.language === language && (!known.pulledAt || begun < known.whole + WHOLE_MS);
   let progress: Progress = isSame
     ? known
-    : { round: (known?.round ?? 0) + 1, seen: known?.seen ?? 0, whole: known?.whole ?? 0, language };
+    : {
+        round: (known?.round ?? 0) + 1,
+        begun,
+        pulledAt: known?.pulledAt ?? 0,
+        whole: known?.whole ?? 0,
+        language,
+      };
   for (let more = true; more && expectedPerson() === owner; ) {
-    // What it answers is not an answer that is kept.
+    const asked = Date.now();
+    // What it answers is not an answer that is cached.
     const page = (await call("GET", pathOf(progress), { by: send }).catch(async (error: unknown) => {
       if (error instanceof ApiError && error.status === 400)
-        await storePage(owner, NOTHING, anew(progress), false);
+        await storePage(owner, NOTHING, anew(progress, asked), { isLast: false, asked });
       throw error;
     })) as Page;
     // The server has begun with everything by itself.
-    if (page.all && progress.since !== undefined) progress = anew(progress);
+    if (page.all && progress.since !== undefined) progress = anew(progress, asked);
     more = page.more;
     progress = more
       ? { ...progress, cursor: page.cursor }
@@ -60,10 +59,12 @@ async function pullAll(owner: number, language: string): Promise<void> {
           ...progress,
           cursor: undefined,
           since: page.until,
-          seen: begun,
+          pulledAt: begun,
           whole: page.all ? begun : progress.whole,
         };
-    if (!(await storePage(owner, page, progress, !more))) return;
+    const changed = await storePage(owner, page, progress, { isLast: !more, asked });
+    if (changed === null) return;
+    tellAllTabs(changed);
   }
 }
 

@@ -8,14 +8,11 @@ import { stillOf } from "../api/stillOf";
 import { expectedPerson } from "../api/token";
 import { send as wire } from "../api/wire";
 import type { Item, StoredRow, Values } from "../device/item";
+import { rowsOfRoot } from "../device/rows";
 import { isHeldUp } from "../device/schedule";
 import { isMarked, mark, noteUnsent } from "../device/unsent";
 import { equal, idOf } from "../device/values";
 import { byRows, isWhole, partsOf as partsIn } from "../device/whole";
-import { noteWritten } from "./answered";
-import { type Confirmed, versionOf, versionOfPart } from "./confirmed";
-import { itemsOver, withConfirmed } from "./confirmedItems";
-import { type FurtherAnswer, keptByName } from "./furtherAnswers";
 import { attached, fileShown, sendAttached } from "./laterFiles";
 import { asksOfNew, listed } from "./laterLists";
 import { isLater, type LaterRoot } from "./laterRoots";
@@ -23,6 +20,8 @@ import { LATER_ROWS, type LaterRows } from "./laterRows";
 import * as outbox from "./outbox/outbox";
 import { withWaiting, withWaitingRow } from "./outbox/overlay";
 import { STUDY, type StudyShown, studyShown } from "./outbox/studyShown";
+import { noteWritten, versionOf, versionOfPart } from "./ownWrites";
+import { cachedValues } from "./responseCache";
 import { changesFormula, type Formulas, formulasLater } from "./tumor/formulaLater";
 
 let begun: number | null = null;
@@ -90,7 +89,7 @@ async function count(owner: number): Promise<void> {
 async function send(item: Item): Promise<StoredRow | null> {
   stillOf(item.owner);
   const row = await sent(item);
-  noteWritten(item.owner, item, row);
+  await noteWritten(item.owner, item, row);
   return row;
 }
 
@@ -305,9 +304,9 @@ function nameOf(value: unknown): string {
 }
 
 async function rowOf(owner: number, root: Root, id: number): Promise<Values | undefined> {
-  const rows = (await keptByName<{ items?: readonly Row[] }>(owner, `${pathOf(root)}/list`)).flatMap(
-    ({ items = [] }) => items,
-  );
+  const pulled = await rowsOfRoot(owner, root).catch(() => undefined);
+  const lists = await cachedValues<{ items?: readonly Row[] }>(owner, `${pathOf(root)}/list`);
+  const rows = pulled?.rows ?? lists.flatMap(({ items = [] }) => items);
   const items = await rowItems(owner);
   return withWaiting(root, rows, items).find((one) => one.id === id) as Values | undefined;
 }
@@ -342,7 +341,7 @@ async function withNames(owner: number, root: Root, body: Values, stored: Values
     if (typeof id !== "number") continue;
     const { path, member } =
       typeof choices === "string" ? { path: `${choices}/list`, member: "items" } : choices;
-    const answers = await keptByName<Readonly<Record<string, readonly Row[] | undefined>>>(owner, path);
+    const answers = await cachedValues<Readonly<Record<string, readonly Row[] | undefined>>>(owner, path);
     const found = answers.flatMap((answer) => answer[member] ?? []).find((row) => row.id === id);
     const known = idOf(stored[name]) === id ? stored[name] : { id, key: "", name: "" };
     shown[name] = found ?? known;
@@ -370,38 +369,6 @@ export async function overlaid(
   if (!shown) throw new ApiError({ status: 404, key: "error.notfound" });
   return shown;
 }
-
-/** An answer that was asked for at `seen` with the writes that were confirmed after that. */
-export async function brought(
-  owner: number,
-  path: string,
-  answer: FurtherAnswer,
-  all: readonly Confirmed[],
-): Promise<FurtherAnswer> {
-  const { value, seen } = answer;
-  const give = (next: unknown): FurtherAnswer => ({ ...answer, value: next });
-  if (path === formulaKey)
-    return changesFormula(all) ? give(await formulasLater(owner, value as Formulas, [])) : answer;
-  if (path === followupDueKey || STUDY.test(path))
-    return give(await withItems(owner, path, value, itemsOver(all, [], seen)));
-  const { root, id, query } = path === sessionUserKey ? SESSION_USER : partsOf(path);
-  const own = all.filter((one) => one.root === root);
-  if (!isLater(root) || own.length === 0) return answer;
-  if (id !== undefined) {
-    const [row] = withConfirmed(own, [value as Row], seen, (items) => {
-      const shown = withWaitingRow(root, value as Row, items);
-      return shown ? [shown] : [];
-    });
-    return row ? give(row) : { value: null, missing: "error.notfound", seen };
-  }
-  if (query === undefined) return answer;
-  const page = value as Listed;
-  const items = withConfirmed(own, page.items, seen, (some) => rowsAsked(root, query, page.items, some));
-  return give({ ...page, items });
-}
-
-/** What the session says of the person is her row. */
-const SESSION_USER: Asked = { root: "user", id: 0 };
 
 /** An answer of the server with what these items write. */
 async function withItems(

@@ -1,39 +1,167 @@
-/** Wait after the page has begun before anything is pulled, in milliseconds: what it shows comes first. */
+import { isUnreached } from "../api/problem";
+import { expectedPerson } from "../api/token";
+import { progressOf } from "../device/rows";
+import { noteReached, noteUnreached } from "./reachability";
+
+/** Wait after the page has begun before all rows are pulled for the first time, in milliseconds: what it shows comes first. */
 const QUIET_MS = 5000;
 
 /** How often what has changed is pulled while the page is seen, in milliseconds. */
-const EVERY_MS = 300_000;
+const INTERVAL_MS = 300_000;
+
+/** Rows that were pulled longer ago are asked for again when they are read, in milliseconds. */
+const FRESH_MS = 30_000;
+
+/** Wait after a pull that has failed before a read makes another one, in milliseconds. */
+const RETRY_MS = 5000;
+
+/** Longest wait of a read for the server, in milliseconds. */
+const TIMEOUT_MS = 3000;
+
+/** Under this name a pull counts as a read that does or does not reach the server. */
+const PATH = "changes";
+
+/** Writes of one row whose answer says all that becomes of the person's rows. */
+const IN_ANSWER =
+  /^(?:(?:addressbookentry|paymentmethod|setting|usernotificationcategory)\/(?:add|update\/\d+)|timelineentry\/add)$/;
+
+/** Whose rows are on this device; null as long as nobody knows. */
+let pulledOwner: number | null = null;
+let language = "";
+let running: Promise<void> | null = null;
+let next: Promise<void> | null = null;
+let failedAt = 0;
+/** Since the page was loaded no pull has succeeded. */
+let isFirst = true;
+/** Writes that may have changed other rows, and how many of them the last pull has brought. */
+let writes = 0;
+let pulledWrites = 0;
+let visits = 0;
 
 /**
- * Keeps the person's rows on the device, so that every page opens without network, also one that was never opened here. Only where the
+ * Keeps the person's rows on the device, so that every page opens from them, also one that was never opened here. Begins only where the
  * site itself opens without network. Returns what ends it.
  */
-export function startPulls(owner: number, language: string): () => void {
+export function startPulls(owner: number, shownLanguage: string): () => void {
+  language = shownLanguage;
+  forgetPulls();
   if (!navigator.serviceWorker) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hasEnded = false;
-  const next = (wait: number) => {
+  const plan = (wait: number) => {
     clearTimeout(timer);
     if (!hasEnded) timer = setTimeout(() => void pulled(), wait);
   };
   const pulled = async () => {
     if (document.visibilityState === "visible" && navigator.onLine) {
       await navigator.serviceWorker.ready;
-      try {
-        const { pull } = await import("./changes");
-        if (!hasEnded) await pull(owner, language);
-      } catch (error) {
-        console.warn("changes not pulled", error);
-      }
+      if (!hasEnded) await pullNow(owner);
     }
-    next(EVERY_MS);
+    plan(INTERVAL_MS);
   };
-  const soon = () => next(QUIET_MS);
+  const soon = () => plan(QUIET_MS);
+  const atOnce = () => plan(0);
   soon();
-  window.addEventListener("online", soon);
+  window.addEventListener("online", atOnce);
   return () => {
     hasEnded = true;
     clearTimeout(timer);
-    window.removeEventListener("online", soon);
+    window.removeEventListener("online", atOnce);
   };
+}
+
+/** Counts whenever another person's data are shown, or in another language. */
+export function visit(): number {
+  return visits;
+}
+
+/** When another person's data are shown. */
+export function forgetPulls(): void {
+  visits += 1;
+  pulledOwner = null;
+  isFirst = true;
+  failedAt = 0;
+  writes = 0;
+  pulledWrites = 0;
+}
+
+/** Pulls what has changed until now; resolves also when that fails. */
+export function pullNow(owner: number): Promise<void> {
+  if (running === null) {
+    running = pulledOnce(owner).finally(() => {
+      running = null;
+    });
+    return running;
+  }
+  // What runs may have begun before what is to be pulled.
+  next ??= running.then(() => {
+    next = null;
+    return pullNow(owner);
+  });
+  return next;
+}
+
+async function pulledOnce(owner: number): Promise<void> {
+  const asked = writes;
+  let cachedAt: number | null = null;
+  const late = setTimeout(() => {
+    // Nothing is shown in place of rows that were never there.
+    if (cachedAt) noteUnreached(owner, PATH, cachedAt);
+  }, TIMEOUT_MS);
+  try {
+    cachedAt = (await progressOf(owner))?.pulledAt || null;
+    const { pull } = await import("./changes");
+    await pull(owner, language);
+    if (expectedPerson() !== owner) return;
+    pulledOwner = owner;
+    isFirst = false;
+    failedAt = 0;
+    pulledWrites = Math.max(pulledWrites, asked);
+    noteReached(PATH);
+  } catch (error) {
+    failedAt = Date.now();
+    if (isUnreached(error) && cachedAt !== null) noteUnreached(owner, PATH, cachedAt);
+    else console.warn("changes not pulled", error);
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+/** Whether rows are in the language that is shown. */
+export function isShownLanguage(of: string): boolean {
+  return language === "" || of === language;
+}
+
+/**
+ * Before rows are read that were pulled at `pulledAt`: what a write of this page may have changed besides its row is waited for, a few
+ * seconds at most. Otherwise what is older than half a minute is asked for, and what comes is told by `onRowsChanged`.
+ */
+export async function beforeRead(owner: number, pulledAt: number): Promise<void> {
+  pulledOwner = owner;
+  const now = Date.now();
+  const hasFailed = failedAt > 0 && now < failedAt + RETRY_MS;
+  if (hasFailed) return;
+  if (writes > pulledWrites) await inTimeout(pullNow(owner));
+  else if (running === null && (isFirst || now > pulledAt + FRESH_MS)) void pullNow(owner);
+}
+
+async function inTimeout(work: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, TIMEOUT_MS);
+  });
+  await Promise.race([work, late]);
+  clearTimeout(timer);
+}
+
+/** The server has taken a write (or says that what it writes is gone or another one by now): other rows may have changed with it. */
+export function notePulledWrite(owner: number, path: string, isTaken: boolean): void {
+  if (isTaken && IN_ANSWER.test(path)) return;
+  writes += 1;
+  if (pulledOwner === owner) void pullNow(owner);
+}
+
+/** Pulls if rows are on this device: somebody has told that there is something new. */
+export async function pullNews(owner: number): Promise<void> {
+  if (pulledOwner === owner) await pullNow(owner);
 }

@@ -1,42 +1,115 @@
 import type { Root, Row } from "../api/entities";
-import { rowsOfRoot, type ServerRow } from "../device/rows";
+import { progressOf, type RootRows, rowsOfRoot, type ServerRow } from "../device/rows";
 import { idOf } from "../device/values";
-import type { FurtherAnswer } from "./furtherAnswers";
+import { articleOfDay } from "./articleOfDay";
+import { isComputed } from "./derived";
 import { isLater } from "./laterRoots";
 import { LATER_ROWS } from "./laterRows";
 import { daysOfRows } from "./outbox/daysOfRows";
+import { beforeRead, isShownLanguage } from "./pulls";
+import type { CachedAnswer } from "./responseCache";
 
-/** A page is so large at most. A shorter one is only asked for where no further one is. */
+/** A page is so large at most. Where no further one is asked for, an answer has all rows. */
 const WHOLE = 100;
 
 const FILTER = "f.";
 
-/** The answer to a read of the person's rows from what has been pulled of them; undefined where they do not tell it. */
-export async function rowsAnswer(owner: number, path: string): Promise<FurtherAnswer | undefined> {
-  const [, root, query, id] = /^(user\/profile|\w+)\/(?:list\?(.*)|(\d+))$/.exec(path) ?? [];
-  if (root === undefined) return undefined;
-  const pulled = await rowsOfRoot(owner, root.replace("/", "."));
-  // Of what nobody writes here, and of which there is no row, nobody knows whether it is pulled at all.
-  if (!pulled || (pulled.rows.length === 0 && !isLater(root.replace("/", ".") as Root))) return undefined;
-  const { rows, seen } = pulled;
-  if (id !== undefined) {
-    const value = rows.find((row) => row.id === Number(id));
-    return value && { value, seen };
-  }
-  const page = listOf(root.replace("/", ".") as Root, rows, new URLSearchParams(query));
-  return page && { value: page, seen };
+/** Before the number of rows that earlier pages had: a cursor of this device. */
+const CURSOR = "rows.";
+
+const ENTRY = "timelineentry" satisfies Root;
+
+interface Asked {
+  root: Root;
+  /** Of the read of one row. */
+  id?: number;
+  params: URLSearchParams;
 }
 
-function listOf(root: Root, rows: readonly ServerRow[], params: URLSearchParams) {
+function asked(path: string): Asked | undefined {
+  const [, name, query, id] = /^(user\/profile|\w+)\/(?:list(?:\?(.*))?|(\d+))$/.exec(path) ?? [];
+  if (name === undefined) return undefined;
+  const root = name.replace("/", ".") as Root;
+  const params = new URLSearchParams(query);
+  return id === undefined ? { root, params } : { root, id: Number(id), params };
+}
+
+/**
+ * The answer to a read from the rows on this device while the server can be reached; undefined where only the server tells it, or has
+ * it in the language that is shown.
+ */
+export async function currentRowsAnswer(owner: number, path: string): Promise<CachedAnswer | undefined> {
+  const one = asked(path);
+  if (!one || !isLater(one.root) || isComputed(one.root)) return undefined;
+  const progress = await progressOf(owner);
+  if (!progress?.pulledAt || !isShownLanguage(progress.language)) return undefined;
+  await beforeRead(owner, progress.pulledAt);
+  const pulled = await rowsOfRoot(owner, one.root);
+  if (!pulled || (one.root === ENTRY && one.id === undefined && hasStudy(pulled.rows, one.params)))
+    return undefined;
+  return await answerOf(owner, one, pulled);
+}
+
+/** The answer to a read of the person's rows from what has been pulled of them; undefined where they do not tell it. */
+export async function rowsAnswer(owner: number, path: string): Promise<CachedAnswer | undefined> {
+  const one = asked(path);
+  const pulled = one && (await rowsOfRoot(owner, one.root));
+  // Of what nobody writes here, and of which there is no row, nobody knows whether it is pulled at all.
+  if (!pulled || (pulled.rows.length === 0 && !isLater(one.root))) return undefined;
+  return await answerOf(owner, one, pulled);
+}
+
+async function answerOf(
+  owner: number,
+  { root, id, params }: Asked,
+  { rows, gone, pulledAt }: RootRows,
+): Promise<CachedAnswer | undefined> {
+  const cachedAt = pulledAt;
+  if (id !== undefined) {
+    if (gone.includes(id)) return { value: null, missing: "error.notfound", cachedAt };
+    const value = rows.find((row) => row.id === id);
+    return value && { value, cachedAt };
+  }
+  const article = params.get("f.daily") === "true" ? await articleOfDay(owner, params) : [];
+  const page = listOf(root, rows, params, article);
+  return page && { value: page, cachedAt };
+}
+
+/** Whether a study asks for one of the days that are asked for: whether it was answered only the server knows. */
+function hasStudy(rows: readonly ServerRow[], params: URLSearchParams): boolean {
+  const ofStudies = rows.filter(({ study }) => study !== undefined);
+  return ofStudies.length > 0 && daysOfRows(params, ofStudies as unknown as readonly Row[]).length > 0;
+}
+
+function listOf(root: Root, rows: readonly ServerRow[], params: URLSearchParams, more: readonly Row[]) {
   const all =
-    root === "timelineentry"
-      ? daysOfRows(params, rows as unknown as readonly Row[])
+    root === ENTRY
+      ? entriesOf(rows, params, more)
       : sorted(filtered(root, rows, params), params.get("o.sort") ?? "");
-  if (!all) return undefined;
+  const start = startOf(params);
+  if (!all || start === undefined) return undefined;
   const size = Number(params.get("p.s") ?? WHOLE);
-  return size < WHOLE && all.length > size
-    ? { items: all.slice(0, size), more: true }
-    : { items: all, more: false };
+  const end = start + size;
+  if (size >= WHOLE || all.length <= end) return { items: all.slice(start), more: false };
+  return { items: all.slice(start, end), more: true, cursor: `${CURSOR}${end}` };
+}
+
+/** How many rows earlier pages had; undefined where the server has given the cursor. */
+function startOf(params: URLSearchParams): number | undefined {
+  const cursor = params.get("p.c");
+  if (cursor?.startsWith(CURSOR)) return Number(cursor.slice(CURSOR.length));
+  const isFirst = cursor === null && Number(params.get("p.i") ?? 0) === 0;
+  return isFirst ? 0 : undefined;
+}
+
+function entriesOf(
+  rows: readonly ServerRow[],
+  params: URLSearchParams,
+  more: readonly Row[],
+): readonly Row[] | undefined {
+  const orders = params.get("o.sort") ?? "";
+  if (params.has("f.qs") || !["", "date", "date|desc"].includes(orders)) return undefined;
+  return daysOfRows(params, [...rows, ...more] as unknown as readonly Row[]);
 }
 
 /** The rows that pass all filters; undefined where one of them asks for what a row does not say. */

@@ -6,10 +6,8 @@ import { finishRemovals } from "../api/removals";
 import type { PartVersion, Write } from "../api/rows";
 import { expectedPerson } from "../api/token";
 import { isMarked, noteKept, showNone } from "../device/unsent";
-import { noteWritten } from "./answered";
-import { confirmedSince, versionOf, versionOfPart } from "./confirmed";
-import type { FurtherAnswer } from "./furtherAnswers";
 import { isLater } from "./laterRoots";
+import { noteWritten, versionOf, versionOfPart } from "./ownWrites";
 
 type Later = typeof import("./later");
 type Send = (version?: number, versionOfPart?: PartVersion) => Promise<unknown>;
@@ -83,7 +81,7 @@ async function sentOrKept(one: Write, sendNow: Send): Promise<unknown> {
     // Nothing waits: only a call that does not arrive needs the program that keeps it.
     try {
       const row = await send();
-      noteWritten(owner, one, row);
+      await noteWritten(owner, one, row);
       return row;
     } catch (error) {
       if (!isUnreached(error)) throw error;
@@ -94,35 +92,22 @@ async function sentOrKept(one: Write, sendNow: Send): Promise<unknown> {
   if (!engine) return await send();
   const { row, isKept } = await engine.write(owner, one, send, tellWritten);
   if (isKept) noteKept(row);
-  else noteWritten(owner, one, row);
+  else await noteWritten(owner, one, row);
   return row;
 }
 
-/** The answer of a read with everything that waits. `read` hears whether something is put over its answer. */
+/** The answer of a read with everything that waits. */
 export async function withUnsent(
   owner: number,
   path: string,
-  read: (path: string, below: boolean) => Promise<unknown>,
+  read: (path: string) => Promise<unknown>,
 ): Promise<unknown> {
   const [root = ""] = path.split("/", 1);
   const isShown = isLater(root as Root) || path === formulaKey || path === sessionUserKey;
-  if (!isMarked() || !isShown) return await read(path, false);
+  if (!isMarked() || !isShown) return await read(path);
   const engine = await later();
   engine.begin(owner, tellWritten);
-  return await engine.overlaid(owner, path, (other) => read(other, true));
-}
-
-/** An answer with the writes that were confirmed after it was asked for; the same object where there are none. `isFresh`: it has just come. */
-export async function withConfirmed(
-  owner: number,
-  path: string,
-  answer: FurtherAnswer,
-  isFresh = false,
-): Promise<FurtherAnswer> {
-  if (answer.missing !== undefined) return answer;
-  const all = await confirmedSince(owner, path, answer.seen, isFresh);
-  const engine = all.length > 0 ? await later().catch(giveUp) : undefined;
-  return engine ? await engine.brought(owner, path, answer, all) : answer;
+  return await engine.overlaid(owner, path, read);
 }
 
 /** Gives what is under way a moment to be answered or kept. */

@@ -8,7 +8,7 @@ import { useDateSupport } from "../../app/dateSupport";
 import { dayText } from "../../app/dayText";
 import { dayOf } from "../../dates/dates";
 import { useStoredValue } from "../../form/useStoredValue";
-import { useLastSeen } from "../../offline/lastSeen";
+import { useCachedAt } from "../../offline/reachability";
 import { paths } from "../../paths";
 import { BackLink } from "../../ui/BackLink";
 import { Button } from "../../ui/Button";
@@ -51,7 +51,7 @@ export default function AppointmentSheetPage() {
 
 function SheetParts() {
   const { t } = useTranslation("appointment");
-  const since = useLastSeen();
+  const since = useCachedAt();
   const { today, locale } = useDateSupport();
   const { user } = useSessionUser(true);
   const last = useLastAppointment(today) ?? null;

@@ -18,10 +18,7 @@ export function withWaiting<R extends { id: number }>(
   if (own.length === 0) return rows;
   const added = own
     .filter(({ kind, row }) => kind === "add" && rows.every(({ id }) => id !== row))
-    .map(({ row, body, shown, sent }) => {
-      const version = sent ? shown?.version : 0;
-      return { ...body, ...shown, id: row, version } as unknown as R;
-    });
+    .map(({ row, body, shown }) => ({ ...body, ...shown, id: row, version: 0 }) as unknown as R);
   return [...rows, ...added].flatMap((row) => {
     const shown = withWaitingRow(root, row, own);
     const isNew = added.includes(row);

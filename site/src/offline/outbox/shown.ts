@@ -42,8 +42,7 @@ export function accessWithWaiting<R extends { id: number }>(
   items: readonly Item[],
 ): readonly R[] {
   const ended = items.filter(
-    ({ root, kind, row, sent }) =>
-      root === "proxyaccess" && kind === "delete" && !sent && rows.some(({ id }) => id === row),
+    ({ root, kind, row }) => root === "proxyaccess" && kind === "delete" && rows.some(({ id }) => id === row),
   );
   const there = withWaiting(
     "proxyaccess",
@@ -60,15 +59,13 @@ export function stepsWithWaiting<R extends { id: number }>(
   items: readonly Item[],
 ): readonly R[] {
   let shown = rows as unknown as readonly Shown[];
-  for (const { root, seq, body, sent, shown: stored } of items) {
+  for (const { root, seq, body } of items) {
     if (root !== "tumorInfoAssistant") continue;
-    const known = sent ? { ...stored, ...body } : body;
-    const { medicalprofile, side } = known;
-    const step = known.next ?? known.step;
+    const { medicalprofile, side } = body;
+    const step = body.next ?? body.step;
     const isIt = (row: Shown) => row.side === side && idOf(row.medicalprofile) === medicalprofile;
     const row = { id: -seq, version: 0, medicalprofile, side, finished: false, ...shown.find(isIt) };
-    const next = sent && stored && "step" in stored ? { ...row, ...stored } : { ...row, step, kept: true };
-    shown = [...shown.filter((one) => !isIt(one)), next];
+    shown = [...shown.filter((one) => !isIt(one)), { ...row, step, kept: true }];
   }
   return shown as unknown as readonly R[];
 }

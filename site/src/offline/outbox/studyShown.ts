@@ -29,10 +29,8 @@ export function studyShown(told: StudyShown, items: readonly Item[]): StudyShown
     isConfirmed(one.id) ? { ...one, waiting: true } : one,
   );
   const last = own.findLast(({ body }) => body.study === told.study);
-  // What holds after the beginning only the server knows.
-  const hasBegun = last?.sent && last.path === STUDY_START;
-  if (last?.state !== "waiting" || hasBegun) return { ...told, questionnaires };
+  if (last?.state !== "waiting") return { ...told, questionnaires };
   if (last.path === STUDY_START) return { ...told, waiting: "start" };
   const left = { state: "withdrawn", withdrawn: dayOf(new Date(last.made)) };
-  return { ...told, ...left, ...(!last.sent && { waiting: "withdraw" }) };
+  return { ...told, ...left, waiting: "withdraw" };
 }

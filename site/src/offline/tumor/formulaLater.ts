@@ -1,10 +1,9 @@
 import type { NamedSchema, Root, Row } from "../../api/entities";
 import type { Item, Values } from "../../device/item";
+import { rowsOfRoot } from "../../device/rows";
 import { idOf } from "../../device/values";
-import { confirmedSince } from "../confirmed";
-import { withConfirmed } from "../confirmedItems";
-import { keptOnes } from "../furtherAnswers";
 import { withWaiting } from "../outbox/overlay";
+import { cachedValues } from "../responseCache";
 import { formulaOf } from "./formula";
 
 type Formula = NamedSchema<"tumorformula">;
@@ -28,34 +27,23 @@ export function changesFormula(items: readonly Pick<Item, "root">[]): boolean {
   return items.some(({ root }) => /^tumor(information|biology)/.test(root));
 }
 
-/** The formulas of both sides as they will be when everything has arrived, from the rows and catalogs that were seen. */
+/** The formulas of both sides as they will be when everything has arrived, from the rows and catalogs that are on this device. */
 export async function formulasLater(
   owner: number,
   told: Formulas,
   items: readonly Item[],
 ): Promise<Formulas> {
-  const kept = async (root: Root) => {
-    const path = `${root}/list?`;
-    const answers = (await keptOnes(owner, path)).map(([, answer]) => answer);
-    const byId = new Map<number, Row>();
-    for (const row of answers.flatMap(({ value }) => (value as { items?: readonly Row[] }).items ?? [])) {
-      const other = byId.get(row.id);
-      if (!other || newer(row, other)) byId.set(row.id, row);
-    }
-    const rows = [...byId.values()];
-    const since = Math.max(0, ...answers.map(({ seen }) => seen));
-    const all = answers.length > 0 ? await confirmedSince(owner, path, since) : [];
-    return withConfirmed(all, rows, since, (confirmed) => withWaiting(root, rows, confirmed));
-  };
+  const known = async (root: Root): Promise<readonly Row[]> =>
+    (await rowsOfRoot(owner, root).catch(() => undefined))?.rows ?? (await listed(owner, root));
   const rowsOf = async (root: Root) =>
-    withWaiting(root, await kept(root), items) as unknown as readonly Values[];
+    withWaiting(root, await known(root), items) as unknown as readonly Values[];
   const [information, biology, places] = await Promise.all([
     rowsOf("tumorinformation"),
     rowsOf("tumorbiology"),
     rowsOf(PLACES),
   ]);
   const rows = new Map<string, readonly Values[]>();
-  for (const root of CATALOGS) rows.set(root, (await kept(root)) as unknown as readonly Values[]);
+  for (const root of CATALOGS) rows.set(root, (await listed(owner, root)) as unknown as readonly Values[]);
   const facts = {
     facts: { ...biology[0], ...information[0] },
     places: places.filter((place) => idOf(place.tumorinformation) === information[0]?.id),
@@ -64,9 +52,11 @@ export async function formulasLater(
   return { left: formulaOf(told.left, facts), right: formulaOf(told.right, facts) };
 }
 
-/** Lists are kept one by one: of a row that stands in several the latest counts. */
-function newer(one: Row, other: Row): boolean {
-  return (
-    Number((one as { version?: number }).version ?? 0) > Number((other as { version?: number }).version ?? 0)
-  );
+/** The rows of all cached lists of a root: of a row that stands in several the newest counts. */
+async function listed(owner: number, root: Root): Promise<readonly Row[]> {
+  const pages = await cachedValues<{ items?: readonly Row[] }>(owner, `${root}/list?`);
+  const byId = new Map<number, Row>();
+  for (const row of pages.flatMap(({ items = [] }) => items))
+    if ((row.version ?? 0) > (byId.get(row.id)?.version ?? -1)) byId.set(row.id, row);
+  return [...byId.values()];
 }
