@@ -1,10 +1,13 @@
 import { useCallback } from "react";
+import { call, type Page } from "../api/client";
 import type { Draft, MedicalProfile } from "../api/entities";
 import { type Api, useApi, useEntities } from "../api/hooks";
+import { listKey } from "../api/keys";
 import { sendable } from "../api/modified";
 import { newId } from "../api/newId";
 import { isUnreached } from "../api/problem";
 import { type Write, written } from "../api/rows";
+import { send } from "../api/wire";
 
 /**
  * Makes the first medical profile, unless there is one: a second one would hide it. Without network the new one waits on this
@@ -18,7 +21,9 @@ export async function addProfile(
 ): Promise<MedicalProfile> {
   let found: MedicalProfile | undefined;
   try {
-    [found] = (await api.list("medicalprofile")).items;
+    // The rows on this device may be older than one that another device has made.
+    const there = (await call("GET", listKey("medicalprofile"), { by: send })) as Page<MedicalProfile>;
+    [found] = there.items;
   } catch (error) {
     if (!isUnreached(error)) throw error;
     const write: Write = { kind: "add", root: "medicalprofile", row: newId(), body: sendable(draft), key };

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { call } from "../api/client";
 import type { Root } from "../api/entities";
 import { expectPerson, setAccessToken } from "../api/token";
+import { send } from "../api/wire";
 import { cachedResponses } from "../device/answers";
 import { type Progress, progressOf, type ServerRow, storePage } from "../device/rows";
 import { entry } from "../features/timeline/fixture";
@@ -119,9 +120,10 @@ async function pull(): Promise<void> {
   const started = server();
   const items = await Promise.all(
     ROOTS.flatMap((root) =>
-      started
-        .rows(root)
-        .map(async ({ id }) => ({ root, row: (await call("GET", `${root}/${id}`)) as ServerRow })),
+      started.rows(root).map(async ({ id }) => ({
+        root,
+        row: (await call("GET", `${root}/${id}`, { by: send })) as ServerRow,
+      })),
     ),
   );
   await pulled(items, { pulledAt: SEEN, whole: SEEN });
@@ -174,7 +176,7 @@ describe("a read that was never made here is answered from the rows as the serve
     `timelineentry/list?p.i=0&p.s=1${DAYS}&f.to=20261119&o.sort=date|desc`,
     `timelineentry/list?p.i=0&p.s=1&f.from=20261121${DAYS}&o.sort=date`,
   ])("%s", async (path) => {
-    const told = (await call("GET", path)) as { items?: readonly object[]; cursor?: string };
+    const told = (await call("GET", path, { by: send })) as { items?: readonly object[]; cursor?: string };
     const { cursor: _, ...page } = told;
     const own = (await rowsAnswer(PERSON, path))?.value as typeof told;
     expect({ ...own, cursor: undefined }).toEqual({ ...page, cursor: undefined });
@@ -197,7 +199,7 @@ it("a list goes on where its page has ended", async () => {
 
 it("the article of today is among its days as soon as it came", async () => {
   const path = `timelineentry/list?p.i=0&p.s=100&f.daily=true&f.from=20261119${DAYS}&f.to=20261120&o.sort=date`;
-  const told = (await call("GET", path)) as { items: object[] };
+  const told = (await call("GET", path, { by: send })) as { items: object[] };
   const names = (answer: unknown) =>
     (answer as { items: { title: string; article?: { id: number } }[] }).items
       .map(({ title, article }) => `${title} ${article?.id}`)

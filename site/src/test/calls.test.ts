@@ -4,7 +4,6 @@ import { code } from "./sources";
 
 /** Calls that no page makes, each with its reason. */
 const UNUSED: Readonly<Record<string, string>> = {
-  "GET /api/article/daily": "the days of the overview bring the article of today with them",
   "POST /api/stresslevel/{id}":
     "an area goes as a row of its own with a key, so that it can wait on the device and is stored once",
   "POST /api/client-login":

@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { writesEnded } from "../api/client";
 import type { Root } from "../api/entities";
 import { openSite } from "./openSite";
 import { signedIn } from "./person";
@@ -285,6 +286,9 @@ async function send(): Promise<void> {
   const button = [...document.querySelectorAll<HTMLElement>("form button[type=submit]")].at(-1);
   await act(async () => button?.click());
 }
+
+// A form that is gone must not hear of what it has saved.
+afterEach(() => act(writesEnded));
 
 it.each(CASES)("$file at $at shows what a new row begins with, and add takes it", async (form) => {
   const { server } = await opened(form);

@@ -5,7 +5,9 @@ import { useEntities } from "../../api/hooks";
 import { listKey } from "../../api/keys";
 import type { Query } from "../../api/query";
 import { useRemoved } from "../../api/removals";
+import { expectedPerson } from "../../api/token";
 import { DEFAULT_PAGE_SIZE } from "../../constants";
+import { pullNews } from "../../offline/pulls";
 import { paths, TAPPED } from "../../paths";
 
 /** All that is needed to count the notifications that were not read. */
@@ -61,8 +63,13 @@ export function useMessageNews(): void {
   useEntities("notification", UNREAD);
   useEffect(() => {
     const changed = () => void reload();
+    const pushed = async () => {
+      const owner = expectedPerson();
+      if (owner !== null) await pullNews(owner);
+      await reload();
+    };
     const onMessage = ({ data, ports }: MessageEvent) => {
-      if (data === PUSHED) changed();
+      if (data === PUSHED) void pushed();
       if (data !== TAPPED_PUSH) return;
       ports[0]?.postMessage(null);
       // In one step, as a form may ask before it is left.

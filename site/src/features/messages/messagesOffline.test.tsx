@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { finishRemovals } from "../../api/removals";
 import { itemsOf } from "../../device/queue";
+import { pull } from "../../offline/changes";
 import { unsentOf } from "../../offline/writes";
 import { openSite } from "../../test/openSite";
 import { signedIn } from "../../test/person";
@@ -48,6 +49,7 @@ async function withoutNetwork() {
   const router = await openSite("/message");
   await screen.findByRole("link", { name: /Nachricht 3/ });
   await bell("Nachrichten, 3 ungelesen");
+  await pull(PERSON, "de");
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const network = server.fail(/^(GET|POST|DELETE) /, "offline");
   const back = () => {

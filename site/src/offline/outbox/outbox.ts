@@ -30,6 +30,10 @@ interface Present {
   send: Send;
   onDone: OnDone;
   line: Line;
+  /** Something is being sent. A call that hangs holds up no later session. */
+  sending: boolean;
+  /** There may be more to be sent. */
+  again: boolean;
 }
 
 /** To the other tabs: something has changed, and perhaps what was done. */
@@ -60,8 +64,6 @@ let shown = 0;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let settling: ReturnType<typeof setTimeout> | undefined;
-let sending = false;
-let again = false;
 /** The session is over or not known: nothing is sent by itself. */
 let halted = false;
 
@@ -85,7 +87,8 @@ function show(next: readonly Item[]): void {
 /** Shows and sends the items of a person from now on, also those of earlier visits. */
 export function start(owner: number, send: Send, onDone: OnDone): void {
   stop();
-  const me: Present = { owner, send, onDone, line: openLine((message) => heard(me, message as Message)) };
+  const line = openLine((message) => heard(me, message as Message));
+  const me: Present = { owner, send, onDone, line, sending: false, again: false };
   present = me;
   window.addEventListener("online", hurryTwice);
   document.addEventListener("visibilitychange", hurryWhenSeen);
@@ -161,27 +164,29 @@ function plan(): void {
 
 /** Sends what is due, one item after the other. */
 async function run(): Promise<void> {
-  again = true;
-  if (sending) return;
-  sending = true;
+  const me = present;
+  if (!me) return;
+  me.again = true;
+  if (me.sending) return;
+  me.sending = true;
   try {
-    while (again) {
-      again = false;
-      while (await alone(sendNext));
+    while (me.again) {
+      me.again = false;
+      while (await alone(() => sendNext(me)));
     }
   } catch (error) {
     console.warn("outbox not sent", error);
+    if (present !== me) return;
     clearTimeout(timer);
     timer = setTimeout(() => void run(), STORAGE_DELAY_MS);
   } finally {
-    sending = false;
+    me.sending = false;
   }
 }
 
 /** Whether there was something to be sent and there may be more. */
-async function sendNext(): Promise<boolean> {
-  const me = present;
-  if (!me || halted || replicaOf(me.owner) === null) return false;
+async function sendNext(me: Present): Promise<boolean> {
+  if (present !== me || halted || replicaOf(me.owner) === null) return false;
   const item = due(await itemsOf(me.owner), Date.now());
   if (!item || present !== me) return false;
   // Giving up a file ends its sending, which may take an hour.

@@ -194,7 +194,7 @@ describe("the medical profile", () => {
     const calls = ["medicalprofile", "treatment", "tumorformula"].flatMap((start) =>
       server.calls("GET", start),
     );
-    expect([...new Set(calls.map(({ path }) => path))]).toEqual([
+    expect([...new Set(calls.map(({ path }) => path))].sort()).toEqual([
       "/api/medicalprofile/list?p.i=0&p.s=100",
       "/api/treatment/list?p.i=0&p.s=500",
       "/api/treatmentcategory/list?p.i=0&p.s=500",

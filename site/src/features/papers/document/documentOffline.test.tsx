@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { pull } from "../../../offline/changes";
 import { unsentOf } from "../../../offline/writes";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
@@ -40,6 +41,7 @@ async function withoutNetwork() {
   const router = await openSite("/profiledata");
   const user = userEvent.setup();
   await link("Ansehen: Befund");
+  await pull(PERSON, "de");
   const network = server.fail(/^(GET|POST|DELETE) /, "offline");
   return { server, network, user, router };
 }
