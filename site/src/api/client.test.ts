@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { loginAnswer, problem, type SeenCall, stubFetch } from "../test/fetchStub";
+import { loginAnswer, problem, type RecordedRequest, stubFetch } from "../test/fetchStub";
 import { call, holdCalls, onSessionEnded } from "./client";
 import { create } from "./create";
 import type { Treatment } from "./entities";
@@ -19,8 +19,8 @@ beforeEach(() => {
   setApiLanguage("de");
 });
 
-const isRefresh = (calls: SeenCall) => calls.path === "/api/login";
-const isSessionUser = (calls: SeenCall) => calls.path === "/api/v1/session/user";
+const isRefresh = (calls: RecordedRequest) => calls.path === "/api/login";
+const isSessionUser = (calls: RecordedRequest) => calls.path === "/api/v1/session/user";
 const caught = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.unreachable("the call should have failed"),
@@ -29,7 +29,7 @@ const caught = (promise: Promise<unknown>) =>
 
 /** A server that accepts only these tokens. */
 function serverKnowing(...tokens: string[]) {
-  return (calls: SeenCall) => {
+  return (calls: RecordedRequest) => {
     if (isRefresh(calls)) return loginAnswer();
     if (tokens.includes(calls.headers.get("X-Auth-Token") ?? "")) return { body: { id: 1 } };
     return problem(401, "error.token.invalid");
@@ -254,7 +254,7 @@ describe("answers", () => {
 });
 
 describe("a 403", () => {
-  const forbidden = (one: SeenCall) =>
+  const forbidden = (one: RecordedRequest) =>
     isSessionUser(one) ? { body: { id: 7 } } : problem(403, "error.permission");
 
   it("S-AUTH-09: is revalidated and does not sign out by default", async () => {

@@ -148,9 +148,9 @@ describe("useApi keeps what is shown in step", () => {
   });
 
   it("asks for nothing without an id or a query", () => {
-    const { seen } = treatments();
+    const { requests } = treatments();
     renderHook(() => [useEntity("treatment", null), useEntities("treatment", null)], { wrapper });
-    expect(seen).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 });
 
@@ -189,9 +189,9 @@ describe("useQuietRead", () => {
     await waitFor(() => expect(result.current.data?.id).toBe(1));
     expect(result.current.error).toBeUndefined();
     server.fail("GET medicalprofile/1", "offline");
-    const before = server.seen.length;
+    const before = server.requests.length;
     act(() => result.current.retry());
-    await waitFor(() => expect(server.seen.length).toBeGreaterThan(before));
+    await waitFor(() => expect(server.requests.length).toBeGreaterThan(before));
     await waitFor(() => expect(result.current.busy).toBe(false));
     expect(result.current.error).toBeUndefined();
   });
@@ -199,16 +199,16 @@ describe("useQuietRead", () => {
 
 describe("useSessionUser", () => {
   it("reads the own row of signed-in people only", async () => {
-    const { seen } = treatments();
+    const { requests } = treatments();
     const { result, rerender } = renderHook(({ signedIn }) => useSessionUser(signedIn), {
       wrapper,
       initialProps: { signedIn: false },
     });
-    expect(seen).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     rerender({ signedIn: true });
     await waitFor(() => expect(result.current.user).toBeDefined());
-    const before = seen.length;
+    const before = requests.length;
     await act(() => result.current.reload());
-    expect(seen.length).toBe(before + 1);
+    expect(requests.length).toBe(before + 1);
   });
 });

@@ -4,16 +4,17 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { setAccessToken } from "../api/token";
 import { chooseLanguage, startWords } from "../i18n/i18n";
+import type { RecordedRequest } from "../test/fetchStub";
 import { openSite } from "../test/openSite";
-import { type SeenCall, startServer } from "../test/server/server";
+import { startServer } from "../test/server/server";
 import { startAppearance } from "./appearance";
 import { activeMatch, FEATURES_MENU, MAIN_MENU } from "./menus";
 
 const USER = { id: 7, version: 3, email: "m@b.de", firstname: "Maria", lastname: "Berger" };
 
-function signedIn(): SeenCall[] {
+function signedIn(): RecordedRequest[] {
   localStorage.setItem("zuversicht-user", JSON.stringify({ id: 7, permissionsInclude: [], newmodel: false }));
-  return startServer({ user: [USER] }).seen;
+  return startServer({ user: [USER] }).requests;
 }
 
 beforeEach(async () => {
@@ -83,7 +84,7 @@ describe("the shell", () => {
   });
 
   it("S-SESSION-16: no user, no call", async () => {
-    const { seen: calls } = startServer();
+    const { requests: calls } = startServer();
     await openSite("/login");
     await screen.findByRole("heading", { level: 1 });
     // The ways to sign in are nobody's, and asked for after the page is there.

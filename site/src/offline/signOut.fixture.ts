@@ -4,7 +4,7 @@ import { keepWrites } from "../api/rows";
 import { openDevice } from "../device/database";
 import type { Draft, Item } from "../device/item";
 import { login, startSession } from "../session/session";
-import { loginAnswer, type SeenCall, stubFetch } from "../test/fetchStub";
+import { loginAnswer, type RecordedRequest, stubFetch } from "../test/fetchStub";
 import { PERSON } from "../test/server/person";
 import { write } from "./writes";
 
@@ -24,7 +24,7 @@ export function holding(id = PERSON) {
   const held = new Promise<"unreachable">((resolve) => {
     cut = resolve;
   });
-  const isDeletion = ({ path }: SeenCall) => path.includes("/delete/");
+  const isDeletion = ({ path }: RecordedRequest) => path.includes("/delete/");
   const seen = stubFetch((call) => {
     if (call.path === "/api/login") return loginAnswer({ id });
     return isDeletion(call) ? held : { status: 204 };

@@ -2,7 +2,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { expectPerson, setAccessToken } from "../api/token";
-import { problem, type SeenCall, stubFetch } from "../test/fetchStub";
+import { problem, type RecordedRequest, stubFetch } from "../test/fetchStub";
 import { soon } from "../test/soon";
 import { dropPushDevice, followPushes, pushState, registerPushDevice, switchPushOn } from "./push";
 
@@ -97,15 +97,15 @@ describe("pushes by Firebase Cloud Messaging", () => {
     });
   }
 
-  const told = (seen: readonly SeenCall[]) =>
-    seen.filter(({ path }) => path === "/api/pushdevice/add").map(({ body }) => body);
+  const told = (requests: readonly RecordedRequest[]) =>
+    requests.filter(({ path }) => path === "/api/pushdevice/add").map(({ body }) => body);
 
   it("the server hears of the token, which is asked of Google's two hosts alone", async () => {
-    const seen = world();
+    const requests = world();
     await switchPushOn();
-    expect(told(seen)).toEqual([{ token: `fcm-${made}`, platform: "web" }]);
+    expect(told(requests)).toEqual([{ token: `fcm-${made}`, platform: "web" }]);
     expect(pushState({ pushchannel: "", fcm: FCM })).toBe("on");
-    const others = seen.filter(({ path }) => path.startsWith("https:"));
+    const others = requests.filter(({ path }) => path.startsWith("https:"));
     expect(others.map(({ path }) => path)).toEqual([
       "https://firebaseinstallations.googleapis.com/v1/projects/zuversicht-test/installations",
       "https://fcmregistrations.googleapis.com/v1/projects/zuversicht-test/registrations",
@@ -115,15 +115,15 @@ describe("pushes by Firebase Cloud Messaging", () => {
   });
 
   it("the server hears of another token when the service has changed it", async () => {
-    const seen = world();
+    const requests = world();
     await switchPushOn();
     subscription = null;
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     followPushes();
     await vi.advanceTimersByTimeAsync(2000);
     vi.useRealTimers();
-    await soon(() => expect(told(seen).at(-1)).toEqual({ token: `fcm-${made}`, platform: "web" }));
-    expect(told(seen)).toHaveLength(2);
+    await soon(() => expect(told(requests).at(-1)).toEqual({ token: `fcm-${made}`, platform: "web" }));
+    expect(told(requests)).toHaveLength(2);
   });
 
   it("who signs out without network is known by no token any more", async () => {
@@ -136,23 +136,23 @@ describe("pushes by Firebase Cloud Messaging", () => {
   });
 
   it("the next person in this browser ends what the former one had", async () => {
-    const seen = world();
+    const requests = world();
     await switchPushOn();
     expectPerson(8);
     expect(pushState({ pushchannel: "", fcm: FCM })).toBe("off");
     await registerPushDevice();
     expect(subscription).toBeNull();
     expect(localStorage.getItem("push-token")).toBeNull();
-    expect(told(seen), "nothing for her").toHaveLength(1);
+    expect(told(requests), "nothing for her").toHaveLength(1);
   });
 
   it("nothing is stored when the service refuses", async () => {
-    const seen = stubFetch(({ path }) => {
+    const requests = stubFetch(({ path }) => {
       if (path !== "/api/api/info") return problem(403, "PERMISSION_DENIED");
       return { body: { name: "Z", version: "1", build: "b", external: [], pushchannel: "", fcm: FCM } };
     });
     await expect(switchPushOn()).rejects.toThrow();
-    expect(told(seen)).toEqual([]);
+    expect(told(requests)).toEqual([]);
     expect(pushState({ pushchannel: "", fcm: FCM })).toBe("off");
   });
 

@@ -140,7 +140,7 @@ describe("where browsers ask for their pushes", () => {
 
   it("the page asks again and again, hands over what has come, and ends with the sign-out", async () => {
     let asked = 0;
-    const seen = stubFetch(({ path }) => {
+    const requests = stubFetch(({ path }) => {
       if (path === "/api/api/info") return info("/local/push");
       if (path === "/api/pushdevice/add") return { body: { id: 31, version: 1 } };
       asked += 1;
@@ -149,8 +149,8 @@ describe("where browsers ask for their pushes", () => {
     });
     followPushes();
     await vi.advanceTimersByTimeAsync(2000);
-    expect(seen.at(-1)).toMatchObject({ path: "/local/push", body: { token: "browser-1" } });
-    expect(seen.at(-1)?.headers.get("X-Auth-Token"), "the token is the API's alone").toBeNull();
+    expect(requests.at(-1)).toMatchObject({ path: "/local/push", body: { token: "browser-1" } });
+    expect(requests.at(-1)?.headers.get("X-Auth-Token"), "the token is the API's alone").toBeNull();
     expect(postMessage.mock.calls).toEqual([[{ type: "push", push: PUSH }]]);
     await vi.advanceTimersByTimeAsync(4000);
     expect(asked, "also after a failure").toBe(3);
@@ -160,22 +160,22 @@ describe("where browsers ask for their pushes", () => {
   });
 
   it("nothing is asked where a push service brings them", async () => {
-    const seen = stubFetch(({ path }) =>
+    const requests = stubFetch(({ path }) =>
       path === "/api/api/info" ? info("") : { body: { id: 31, version: 1 } },
     );
     followPushes();
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(seen.map(({ path }) => path)).toEqual(["/api/api/info", "/api/pushdevice/add"]);
+    expect(requests.map(({ path }) => path)).toEqual(["/api/api/info", "/api/pushdevice/add"]);
     expect(pushState({ pushchannel: "" })).toBe("none");
   });
 
   it("the server hears of the browser once in a visit, as it forgets one that could not be reached", async () => {
     let next = 32;
-    const seen = stubFetch(({ path }) => {
+    const requests = stubFetch(({ path }) => {
       if (path === "/api/api/info") return info("/local/push");
       return { body: path === "/api/pushdevice/add" ? { id: next++, version: 1 } : { pushes: [] } };
     });
-    const told = () => seen.filter(({ path }) => path === "/api/pushdevice/add").map(({ body }) => body);
+    const told = () => requests.filter(({ path }) => path === "/api/pushdevice/add").map(({ body }) => body);
     followPushes();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(told()).toEqual([{ token: "browser-1", platform: "web" }]);
@@ -184,13 +184,13 @@ describe("where browsers ask for their pushes", () => {
 
   it("the page asks later where the server does not say how", async () => {
     let isDown = true;
-    const seen = stubFetch(({ path }) => {
+    const requests = stubFetch(({ path }) => {
       if (path === "/api/api/info") return isDown ? "unreachable" : info("/local/push");
       return { body: path === "/api/pushdevice/add" ? { id: 31, version: 1 } : { pushes: [PUSH] } };
     });
     followPushes();
     await vi.advanceTimersByTimeAsync(5000);
-    expect(seen.map(({ path }) => path)).toEqual(["/api/api/info"]);
+    expect(requests.map(({ path }) => path)).toEqual(["/api/api/info"]);
     isDown = false;
     await vi.advanceTimersByTimeAsync(10_000);
     expect(postMessage).toHaveBeenCalledWith({ type: "push", push: PUSH });
@@ -219,19 +219,19 @@ describe("where browsers ask for their pushes", () => {
 
   it("the server hears of it with a token that can take it back", async () => {
     setAccessToken(null);
-    const seen = stubFetch(({ path }) => {
+    const requests = stubFetch(({ path }) => {
       if (path === "/api/api/info") return info("");
       return path === "/api/login" ? loginAnswer() : { body: { id: 31, version: 1 } };
     });
     followPushes();
     await vi.advanceTimersByTimeAsync(2000);
-    expect(seen.map(({ path }) => path)).toEqual(["/api/api/info", "/api/login", "/api/pushdevice/add"]);
-    expect(seen.at(-1)?.headers.get("X-Auth-Token")).toBe("t-1");
+    expect(requests.map(({ path }) => path)).toEqual(["/api/api/info", "/api/login", "/api/pushdevice/add"]);
+    expect(requests.at(-1)?.headers.get("X-Auth-Token")).toBe("t-1");
   });
 
   it("who switches them off while the server hears of the browser gets none", async () => {
     let answer: () => void = () => undefined;
-    const seen = stubFetch(async ({ method, path }) => {
+    const requests = stubFetch(async ({ method, path }) => {
       if (path === "/api/api/info") return info("/local/push");
       if (path !== "/api/pushdevice/add") return { status: method === "DELETE" ? 204 : 200 };
       await new Promise<void>((resolve) => {
@@ -244,7 +244,7 @@ describe("where browsers ask for their pushes", () => {
     await switchPushOff();
     answer();
     await vi.advanceTimersByTimeAsync(0);
-    const removed = seen.filter(({ method }) => method === "DELETE").map(({ path }) => path);
+    const removed = requests.filter(({ method }) => method === "DELETE").map(({ path }) => path);
     expect(removed).toEqual(["/api/pushdevice/delete/31", "/api/pushdevice/delete/32"]);
     expect(takePushDevice()).toBeNull();
   });

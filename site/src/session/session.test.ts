@@ -7,7 +7,7 @@ import { setAccessToken } from "../api/token";
 import { openDevice } from "../device/database";
 import { keepDraft, readDraft } from "../device/drafts";
 import { draftInTab } from "../device/draftsInTab";
-import { loginAnswer, problem, type SeenCall, stubFetch } from "../test/fetchStub";
+import { loginAnswer, problem, type RecordedRequest, stubFetch } from "../test/fetchStub";
 import { soon } from "../test/soon";
 import { rememberLast, rememberPage, takeRememberedPage } from "./remembered";
 import { login, signup, startSession, useSession } from "./session";
@@ -25,8 +25,8 @@ function cookieUser(): string | undefined {
   return found === undefined ? undefined : decodeURIComponent(found.slice(STORED.length + 1));
 }
 
-function pathsOf(seen: SeenCall[]): string[] {
-  return seen.map((one) => one.path);
+function pathsOf(requests: RecordedRequest[]): string[] {
+  return requests.map((one) => one.path);
 }
 
 /** A browser in which person 7 has switched pushes on. */
@@ -36,11 +36,11 @@ function withPush(permission: NotificationPermission = "granted") {
   localStorage.setItem("push-owner", "7");
 }
 
-const pushServer = (seen: SeenCall) => {
-  if (seen.path === "/api/login") return loginAnswer();
-  if (seen.path === "/api/api/info")
+const pushServer = (request: RecordedRequest) => {
+  if (request.path === "/api/login") return loginAnswer();
+  if (request.path === "/api/api/info")
     return { body: { name: "Z", version: "1", build: "b", external: [], pushchannel: "/local/push" } };
-  if (seen.path === "/api/pushdevice/add") return { status: 201, body: { id: 31, version: 1 } };
+  if (request.path === "/api/pushdevice/add") return { status: 201, body: { id: 31, version: 1 } };
   return { status: 204 };
 };
 
@@ -107,8 +107,10 @@ describe("signing in", () => {
 
   it("S-SESSION-08: a failed login clears the user object", async () => {
     localStorage.setItem(STORED, JSON.stringify(known));
-    stubFetch((seen) =>
-      seen.body && "email" in (seen.body as object) ? problem(401, "error.login.failed") : loginAnswer(),
+    stubFetch((request) =>
+      request.body && "email" in (request.body as object)
+        ? problem(401, "error.login.failed")
+        : loginAnswer(),
     );
     startSession();
     const session = current();
@@ -121,19 +123,19 @@ describe("signing in", () => {
 
 describe("starting", () => {
   it("asks for nothing when nobody was signed in", () => {
-    const seen = stubFetch(() => loginAnswer());
+    const requests = stubFetch(() => loginAnswer());
     startSession();
-    expect(seen).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it("takes up the session of the last visit through the refresh cookie", async () => {
     localStorage.setItem(STORED, JSON.stringify(known));
-    const seen = stubFetch((one) => (one.path === "/api/login" ? loginAnswer() : { body: { id: 1 } }));
+    const requests = stubFetch((one) => (one.path === "/api/login" ? loginAnswer() : { body: { id: 1 } }));
     startSession();
     expect(current().current.user).toEqual(known);
     await call("GET", "treatment/1");
-    expect(pathsOf(seen)).toEqual(["/api/login", "/api/treatment/1"]);
-    expect(seen[1]?.headers.get("X-Auth-Token")).toBe("t-1");
+    expect(pathsOf(requests)).toEqual(["/api/login", "/api/treatment/1"]);
+    expect(requests[1]?.headers.get("X-Auth-Token")).toBe("t-1");
   });
 
   it("ends as expired when the cookie is no longer good, and keeps the drafts", async () => {
@@ -149,9 +151,9 @@ describe("starting", () => {
 
   it("stays signed in without network", async () => {
     localStorage.setItem(STORED, JSON.stringify(known));
-    const seen = stubFetch(() => "unreachable");
+    const requests = stubFetch(() => "unreachable");
     startSession();
-    await soon(() => expect(seen).toHaveLength(1));
+    await soon(() => expect(requests).toHaveLength(1));
     await expect(call("GET", "treatment/1")).rejects.toMatchObject({ key: "error.offline" });
     expect(current().current.user).toEqual(known);
   });
@@ -179,7 +181,9 @@ describe("signing out", () => {
   });
 
   it("S-SESSION-13: works when the logout call fails", async () => {
-    stubFetch((seen) => (seen.path === "/api/logout" ? problem(500, "error.unknown") : pushServer(seen)));
+    stubFetch((request) =>
+      request.path === "/api/logout" ? problem(500, "error.unknown") : pushServer(request),
+    );
     await signIn();
     await act(() => logout());
     expect(current().current.user).toBeNull();
@@ -215,48 +219,48 @@ describe("signing out", () => {
 describe("push device", () => {
   it("S-SESSION-09: is registered after login when push is enabled", async () => {
     withPush();
-    const seen = stubFetch(pushServer);
+    const requests = stubFetch(pushServer);
     await act(() => login("a@b.de", "secret"));
-    await soon(() => expect(pathsOf(seen)).toContain("/api/pushdevice/add"));
-    const added = seen.find(({ path }) => path === "/api/pushdevice/add");
+    await soon(() => expect(pathsOf(requests)).toContain("/api/pushdevice/add"));
+    const added = requests.find(({ path }) => path === "/api/pushdevice/add");
     expect(added?.body).toEqual({ token: "browser-1", platform: "web" });
   });
 
   it("S-SESSION-10: is not registered when push is not enabled", async () => {
     withPush("default");
-    const seen = stubFetch(pushServer);
+    const requests = stubFetch(pushServer);
     await act(() => login("a@b.de", "secret"));
     await act(() => logout());
-    expect(pathsOf(seen)).toEqual(["/api/login", "/api/logout"]);
+    expect(pathsOf(requests)).toEqual(["/api/login", "/api/logout"]);
   });
 
   it("S-SESSION-10: is not registered where nobody has switched pushes on", async () => {
     withPush();
     localStorage.removeItem("push-token");
-    const seen = stubFetch(pushServer);
+    const requests = stubFetch(pushServer);
     await act(() => login("a@b.de", "secret"));
     await act(() => logout());
-    expect(pathsOf(seen)).toEqual(["/api/login", "/api/logout"]);
+    expect(pathsOf(requests)).toEqual(["/api/login", "/api/logout"]);
   });
 
   it("S-SESSION-11: is deleted before the logout call", async () => {
     withPush();
-    const seen = stubFetch(pushServer);
+    const requests = stubFetch(pushServer);
     await act(() => login("a@b.de", "secret"));
     await soon(() => expect(localStorage.getItem("push-device")).toBe("31"));
     await act(() => logout());
-    expect(pathsOf(seen).slice(-2)).toEqual(["/api/pushdevice/delete/31", "/api/logout"]);
+    expect(pathsOf(requests).slice(-2)).toEqual(["/api/pushdevice/delete/31", "/api/logout"]);
   });
 
   it("S-SESSION-12: a failed deletion does not stop the logout", async () => {
     withPush();
-    const seen = stubFetch((one) =>
+    const requests = stubFetch((one) =>
       one.path.startsWith("/api/pushdevice/delete") ? problem(500, "error.unknown") : pushServer(one),
     );
     await act(() => login("a@b.de", "secret"));
     await soon(() => expect(localStorage.getItem("push-device")).toBe("31"));
     await act(() => logout());
-    expect(pathsOf(seen)).toContain("/api/logout");
+    expect(pathsOf(requests)).toContain("/api/logout");
     expect(current().current.user).toBeNull();
   });
 });

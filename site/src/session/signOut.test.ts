@@ -6,7 +6,7 @@ import { call } from "../api/client";
 import { accessToken, refreshAccess, setAccessToken } from "../api/token";
 import { keepDraft, readDraft } from "../device/drafts";
 import { draftInTab } from "../device/draftsInTab";
-import { loginAnswer, problem, type SeenCall, stubFetch } from "../test/fetchStub";
+import { loginAnswer, problem, type RecordedRequest, stubFetch } from "../test/fetchStub";
 import { soon } from "../test/soon";
 import { chooseIdleMinutes } from "./idle";
 import { rememberPage, takeRememberedPage } from "./remembered";
@@ -18,11 +18,12 @@ const STORED = "zuversicht-user";
 const MINUTE = 60_000;
 
 const current = () => renderHook(() => useSession()).result;
-const pathsOf = (seen: SeenCall[]) => seen.map((one) => one.path);
+const pathsOf = (requests: RecordedRequest[]) => requests.map((one) => one.path);
 
 /** A server that knows person 7, or whoever signs in. */
 function answers(person = 7) {
-  return (seen: SeenCall) => (seen.path === "/api/login" ? loginAnswer({ id: person }) : { status: 204 });
+  return (request: RecordedRequest) =>
+    request.path === "/api/login" ? loginAnswer({ id: person }) : { status: 204 };
 }
 
 async function signIn(person = 7) {
@@ -63,13 +64,15 @@ describe("a sign-out without network", () => {
     stubFetch(() => "unreachable");
     await act(() => logout());
     expect(localStorage.getItem(OWED)).toBe("1");
-    const seen = stubFetch(answers());
+    const requests = stubFetch(answers());
     window.dispatchEvent(new Event("online"));
     await soon(() => expect(localStorage.getItem(OWED)).toBeNull());
-    expect(seen).toMatchObject([{ method: "POST", path: "/api/login/revoke", body: { refresh_token: "" } }]);
-    expect(seen[0]?.headers.has("X-Auth-Token")).toBe(false);
+    expect(requests).toMatchObject([
+      { method: "POST", path: "/api/login/revoke", body: { refresh_token: "" } },
+    ]);
+    expect(requests[0]?.headers.has("X-Auth-Token")).toBe(false);
     window.dispatchEvent(new Event("online"));
-    await soon(() => expect(seen).toHaveLength(1));
+    await soon(() => expect(requests).toHaveLength(1));
   });
 
   it("is finished at the next visit, and stays owed as long as the server fails", async () => {
@@ -86,27 +89,27 @@ describe("a sign-out without network", () => {
   it("lets nothing use the cookie until then", async () => {
     localStorage.setItem(STORED, JSON.stringify({ id: 7, permissionsInclude: [], newmodel: true }));
     localStorage.setItem(OWED, "1");
-    const seen = stubFetch(() => "unreachable");
+    const requests = stubFetch(() => "unreachable");
     await expect(refreshAccess()).resolves.toBe("refused");
-    expect(seen).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it("is finished before somebody else signs in", async () => {
     localStorage.setItem(OWED, "1");
-    const seen = stubFetch(answers(8));
+    const requests = stubFetch(answers(8));
     await act(() => login("c@d.de", "secret"));
-    expect(pathsOf(seen).slice(0, 2)).toEqual(["/api/login/revoke", "/api/login"]);
+    expect(pathsOf(requests).slice(0, 2)).toEqual(["/api/login/revoke", "/api/login"]);
     expect(localStorage.getItem(OWED)).toBeNull();
     expect(current().current.user?.id).toBe(8);
   });
 
   it("falls back on the cookie when the access token is over", async () => {
     await signIn();
-    const seen = stubFetch((one) =>
+    const requests = stubFetch((one) =>
       one.path === "/api/logout" ? problem(401, "error.token.invalid") : { status: 204 },
     );
     await act(() => logout());
-    expect(pathsOf(seen)).toEqual(["/api/logout", "/api/login/revoke"]);
+    expect(pathsOf(requests)).toEqual(["/api/logout", "/api/login/revoke"]);
     expect(localStorage.getItem(OWED)).toBeNull();
   });
 });
@@ -120,13 +123,13 @@ describe("the push device", () => {
   it("is removed with a new token when the old one is over, before the logout", async () => {
     await signIn();
     localStorage.setItem("push-device", "31");
-    const seen = stubFetch((one) => {
+    const requests = stubFetch((one) => {
       if (one.path === "/api/login") return loginAnswer({ token: "t-2" });
       const isKnown = one.headers.get("X-Auth-Token") === "t-2";
       return isKnown ? { status: 204 } : problem(401, "error.token.invalid");
     });
     await act(() => logout());
-    expect(pathsOf(seen)).toEqual([
+    expect(pathsOf(requests)).toEqual([
       "/api/pushdevice/delete/31",
       "/api/login",
       "/api/pushdevice/delete/31",
@@ -139,9 +142,9 @@ describe("the push device", () => {
     await signIn();
     localStorage.setItem("push-device", "31");
     setAccessToken(null);
-    const seen = stubFetch(answers());
+    const requests = stubFetch(answers());
     await act(() => logout());
-    expect(pathsOf(seen)).toEqual(["/api/login", "/api/pushdevice/delete/31", "/api/logout"]);
+    expect(pathsOf(requests)).toEqual(["/api/login", "/api/pushdevice/delete/31", "/api/logout"]);
   });
 
   it("gives up the name it was known by where the server does not hear of it", async () => {
@@ -156,9 +159,9 @@ describe("the push device", () => {
   it("stays through a lock", async () => {
     await signIn();
     localStorage.setItem("push-device", "31");
-    const seen = stubFetch(answers());
+    const requests = stubFetch(answers());
     await act(() => lock());
-    expect(pathsOf(seen)).toEqual(["/api/logout"]);
+    expect(pathsOf(requests)).toEqual(["/api/logout"]);
     expect(localStorage.getItem("push-device")).toBe("31");
     await signIn(7);
     expect(localStorage.getItem("push-token"), "she comes back").toBe("browser-1");
@@ -182,11 +185,11 @@ describe("the push device", () => {
     localStorage.setItem("push-device", "31");
     await act(end);
     expect(current().current.user).toBeNull();
-    const seen = stubFetch(answers(8));
+    const requests = stubFetch(answers(8));
     await act(() => login("c@d.de", "secret"));
     await soon(() => expect(localStorage.getItem("push-token")).toBeNull());
     expect(localStorage.getItem("push-device")).toBeNull();
-    expect(pathsOf(seen).filter((path) => path.startsWith("/api/pushdevice"))).toEqual([]);
+    expect(pathsOf(requests).filter((path) => path.startsWith("/api/pushdevice"))).toEqual([]);
   });
 
   it("goes when its registration ends after the sign-out", async () => {
@@ -195,18 +198,18 @@ describe("the push device", () => {
     const registered = new Promise<void>((resolve) => {
       register = resolve;
     });
-    const seen = stubFetch(async (one) => {
+    const requests = stubFetch(async (one) => {
       if (one.path === "/api/api/info") return { body: { external: [], pushchannel: "/local/push" } };
       if (one.path !== "/api/pushdevice/add") return answers()(one);
       await registered;
       return { status: 201, body: { id: 31, version: 1 } };
     });
     await act(() => login("a@b.de", "secret"));
-    await soon(() => expect(pathsOf(seen)).toContain("/api/pushdevice/add"));
+    await soon(() => expect(pathsOf(requests)).toContain("/api/pushdevice/add"));
     await act(() => logout());
     register();
-    await soon(() => expect(pathsOf(seen)).toContain("/api/pushdevice/delete/31"));
-    expect(seen.at(-1)?.headers.get("X-Auth-Token"), "her own token").toBe("t-1");
+    await soon(() => expect(pathsOf(requests)).toContain("/api/pushdevice/delete/31"));
+    expect(requests.at(-1)?.headers.get("X-Auth-Token"), "her own token").toBe("t-1");
     expect(localStorage.getItem("push-device")).toBeNull();
   });
 });
@@ -216,11 +219,11 @@ describe("a lock", () => {
     await signIn();
     await keepDraft(7, "treatment", { note: "half a sentence" });
     rememberPage("/treatment", 7);
-    const seen = stubFetch(answers());
+    const requests = stubFetch(answers());
     const session = current();
     await act(() => lock());
     expect(session.current).toMatchObject({ user: null, end: "locked" });
-    expect(pathsOf(seen)).toEqual(["/api/logout"]);
+    expect(pathsOf(requests)).toEqual(["/api/logout"]);
     expect([accessToken(), localStorage.getItem(STORED), localStorage.getItem(OWED)]).toEqual([
       null,
       null,
@@ -247,11 +250,11 @@ describe("a lock", () => {
     await signIn();
     chooseIdleMinutes(5);
     localStorage.setItem("last-input", String(Date.now() - 5 * MINUTE));
-    const seen = stubFetch(answers());
+    const requests = stubFetch(answers());
     startSession();
     expect(current().current).toMatchObject({ user: null, end: "locked" });
     await soon(() => expect(localStorage.getItem(OWED)).toBeNull());
-    expect(pathsOf(seen)).toEqual(["/api/login/revoke"]);
+    expect(pathsOf(requests)).toEqual(["/api/login/revoke"]);
     localStorage.setItem("last-input", String(Date.now() - 4 * MINUTE));
     localStorage.setItem(STORED, JSON.stringify({ id: 7, permissionsInclude: [], newmodel: true }));
     startSession();
@@ -277,10 +280,10 @@ describe("another person", () => {
     await keepDraft(7, "treatment", { note: "x" });
     const session = current();
     setAccessToken(null);
-    const seen = stubFetch(answers(8));
+    const requests = stubFetch(answers(8));
     const write = call("POST", "treatment/add", { body: { note: "of the former one" } });
     await act(() => expect(write).rejects.toMatchObject({ key: "error.token.invalid" }));
-    expect(pathsOf(seen)).toEqual(["/api/login"]);
+    expect(pathsOf(requests)).toEqual(["/api/login"]);
     expect(session.current).toMatchObject({ user: { id: 8 }, end: null });
     expect(JSON.parse(localStorage.getItem(STORED) ?? "")).toMatchObject({ id: 8 });
     await soon(async () => expect(await readDraft(7, "treatment")).toBeUndefined());
@@ -291,7 +294,7 @@ describe("another person", () => {
     await signIn();
     const session = current();
     let other: BroadcastChannel | undefined;
-    const seen = stubFetch(async (one) => {
+    const requests = stubFetch(async (one) => {
       if (one.path !== "/api/treatment/add") return answers(8)(one);
       other = new BroadcastChannel("zuversicht-session");
       other.postMessage({ id: 8, permissionsInclude: [], newmodel: true });
@@ -300,7 +303,7 @@ describe("another person", () => {
     });
     const write = call("POST", "treatment/add", { body: { note: "of the former one" } });
     await act(() => expect(write).rejects.toMatchObject({ status: 401 }));
-    expect(pathsOf(seen).filter((path) => path === "/api/treatment/add")).toHaveLength(1);
+    expect(pathsOf(requests).filter((path) => path === "/api/treatment/add")).toHaveLength(1);
     expect(session.current.user?.id).toBe(8);
     other?.close();
   });

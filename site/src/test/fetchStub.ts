@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 
 /** One call of the site, as the server sees it. */
-export interface SeenCall {
+export interface RecordedRequest {
   method: string;
   /** Path with query, without the host. */
   path: string;
@@ -27,27 +27,27 @@ export async function unlessAborted<T>(answer: T | Promise<T>, signal?: AbortSig
   return given;
 }
 
-type Handler = (call: SeenCall) => Outcome | Promise<Outcome>;
+type Handler = (call: RecordedRequest) => Outcome | Promise<Outcome>;
 
 /** Answers every call of a test by one function and records the calls. */
-export function stubFetch(handler: Handler): SeenCall[] {
-  const seen: SeenCall[] = [];
+export function stubFetch(handler: Handler): RecordedRequest[] {
+  const requests: RecordedRequest[] = [];
   vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
     init.signal?.throwIfAborted();
     const url = new URL(input, location.origin);
-    const call: SeenCall = {
+    const call: RecordedRequest = {
       method: init.method ?? "GET",
       path: (url.origin === location.origin ? "" : url.origin) + url.pathname + url.search,
       headers: new Headers(init.headers),
       body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
     };
-    seen.push(call);
+    requests.push(call);
     const reply = await unlessAborted(handler(call), init.signal);
     if (reply === "unreachable") throw new TypeError("Failed to fetch");
     const { status = 200, body } = reply;
     return new Response(body === undefined || status === 204 ? null : JSON.stringify(body), { status });
   });
-  return seen;
+  return requests;
 }
 
 export function problem(status: number, key: string, more: Record<string, unknown> = {}): Reply {

@@ -300,7 +300,7 @@ it.each(CASES)("$file at $at shows what a new row begins with, and add takes it"
   await send();
   await waitFor(() => expect(server.rows(form.root)).toHaveLength(1));
   expect(server.rows(form.root)[0]).toMatchObject(form.entered ?? form.begins);
-  expect(server.seen.filter(({ path }) => path.endsWith("/new"))).toHaveLength(1);
+  expect(server.requests.filter(({ path }) => path.endsWith("/new"))).toHaveLength(1);
 });
 
 it.each(CASES.filter(({ emptied }) => emptied))(
@@ -325,7 +325,7 @@ it("nothing is asked before a form is opened", async () => {
     await screen.findAllByRole("button", { name: button });
     cleanup();
   }
-  expect(server.seen.filter(({ path }) => path.endsWith("/new"))).toEqual([]);
+  expect(server.requests.filter(({ path }) => path.endsWith("/new"))).toEqual([]);
 });
 
 it("what was typed before a reload counts more than what a new row begins with", async () => {

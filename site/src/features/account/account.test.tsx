@@ -9,16 +9,17 @@ import { mark } from "../../device/unsent";
 import { chooseLanguage, startWords } from "../../i18n/i18n";
 import { enqueue, waiting } from "../../offline/outbox/outbox";
 import { expectAccessible } from "../../test/accessible";
+import type { RecordedRequest } from "../../test/fetchStub";
 import { openSite } from "../../test/openSite";
 import { focusedSummary } from "../../test/person";
-import { PASSWORD, type SeenCall, startServer } from "../../test/server/server";
+import { PASSWORD, startServer } from "../../test/server/server";
 
 const EMAIL = "a@b.de";
 
 /** A server without an account. */
 const visited = () => startServer({}, { nobody: true });
 
-const posted = (seen: SeenCall[], path: string) => seen.filter((one) => one.path === path);
+const posted = (requests: RecordedRequest[], path: string) => requests.filter((one) => one.path === path);
 
 beforeEach(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
@@ -29,7 +30,7 @@ beforeEach(async () => {
 
 describe("login", () => {
   it("asks for both fields, takes the focus to the summary and sends nothing", async () => {
-    const { seen } = visited();
+    const { requests } = visited();
     await openSite("/login");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Anmelden" }));
@@ -41,18 +42,18 @@ describe("login", () => {
     ]);
     await user.click(links[1] as HTMLElement);
     expect(document.activeElement).toBe(screen.getByLabelText("Passwort"));
-    expect(seen.filter(({ method }) => method !== "GET")).toHaveLength(0);
+    expect(requests.filter(({ method }) => method !== "GET")).toHaveLength(0);
   });
 
   it("signs in and leads to the root, which opens the dashboard", async () => {
-    const { seen } = startServer({}, { email: EMAIL });
+    const { requests } = startServer({}, { email: EMAIL });
     const router = await openSite("/login");
     const user = userEvent.setup();
     await user.type(await screen.findByLabelText("E-Mail-Adresse"), " a@b.de ");
     await user.type(screen.getByLabelText("Passwort"), PASSWORD);
     await user.click(screen.getByRole("button", { name: "Anmelden" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
-    expect(posted(seen, "/api/login")[0]?.body).toEqual({ email: "a@b.de", password: PASSWORD });
+    expect(posted(requests, "/api/login")[0]?.body).toEqual({ email: "a@b.de", password: PASSWORD });
     expect(JSON.stringify({ ...sessionStorage })).not.toContain("a@b.de");
   });
 
@@ -84,7 +85,7 @@ describe("logout", () => {
 
   it("N-11: asks with No and Yes; No changes nothing", async () => {
     localStorage.setItem("zuversicht-user", STUB);
-    const { seen } = startServer();
+    const { requests } = startServer();
     const router = await openSite("/logout");
     const user = userEvent.setup();
     const page = await screen.findByRole("main");
@@ -92,17 +93,17 @@ describe("logout", () => {
     expect(buttons.map((button) => button.textContent?.trim().slice(0, 4))).toEqual(["Nein", "Ja"]);
     await user.click(buttons[0] as HTMLElement);
     await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
-    expect(posted(seen, "/api/logout")).toHaveLength(0);
+    expect(posted(requests, "/api/logout")).toHaveLength(0);
   });
 
   it("Yes signs out and leads to the sign-in, which says so", async () => {
     localStorage.setItem("zuversicht-user", STUB);
-    const { seen } = startServer();
+    const { requests } = startServer();
     const router = await openSite("/logout");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: /^Ja/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
-    expect(posted(seen, "/api/logout")).toHaveLength(1);
+    expect(posted(requests, "/api/logout")).toHaveLength(1);
     expect(await screen.findByText("Sie sind abgemeldet.")).toBeInstanceOf(HTMLElement);
     expect(localStorage.getItem("zuversicht-user")).toBeNull();
   });
@@ -137,7 +138,7 @@ describe("logout", () => {
       await expectAccessible();
       await userEvent.keyboard("{Enter}");
       await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
-      expect(posted(server.seen, "/api/logout")).toHaveLength(0);
+      expect(posted(server.requests, "/api/logout")).toHaveLength(0);
       expect(await waiting(OWNER)).toHaveLength(1);
     });
 
@@ -145,7 +146,7 @@ describe("logout", () => {
       const { server, router, question } = await openLogout();
       await userEvent.click(question.getByRole("button", { name: /^Abmelden und löschen/ }));
       await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
-      expect(posted(server.seen, "/api/logout")).toHaveLength(1);
+      expect(posted(server.requests, "/api/logout")).toHaveLength(1);
       await waitFor(async () => expect(await waiting(OWNER)).toEqual([]));
     });
 

@@ -241,11 +241,11 @@ describe("the bell", () => {
       notification: [INTAKE, ANSWER, READ, row(4), row(5), row(6, { date: "20261101", title: "Alt" })],
     });
     const router = await openSite("/message/detail/1");
-    expect(server.seen.some(({ path }) => path.includes("p.s=5&"))).toBe(false);
+    expect(server.requests.some(({ path }) => path.includes("p.s=5&"))).toBe(false);
     await user().click(await bell("Nachrichten, 5 ungelesen"));
     const list = within(await screen.findByRole("dialog", { name: "Nachrichten" }));
     await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(5));
-    const pageCall = server.seen.find(({ path }) => path.includes("p.s=5&"));
+    const pageCall = server.requests.find(({ path }) => path.includes("p.s=5&"));
     expect(pageCall?.path).toBe("/api/notification/list?p.i=0&p.s=5&o.sort=date%7Cdesc");
     list.getByText("5 ungelesen");
     list.getByRole("link", { name: /^Zeit für Ihre Einnahme Neu ?· ?Einnahme fällig · heute, 08:05$/ });

@@ -50,7 +50,7 @@ describe("onboarding", () => {
     ["15.03.2024", { diagnosisdate: "20240315" }],
     ["3.2024", { diagnosisdate: "20240301", diagnosisprecision: "month" }],
   ])("keeps birthday and diagnosis (%s) in the medical profile and leads on", async (typed, stored) => {
-    const { seen } = signedIn();
+    const { requests } = signedIn();
     rememberPage("/treatment");
     const router = await openSite("/onboarding?step=4");
     const user = userEvent.setup();
@@ -58,7 +58,7 @@ describe("onboarding", () => {
     await user.type(screen.getByLabelText(/Tag der Diagnose \(/), typed);
     await user.click(screen.getByRole("button", { name: /Speichern und weiter/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/treatment"));
-    const added = seen.find((one) => one.path === "/api/medicalprofile/add");
+    const added = requests.find((one) => one.path === "/api/medicalprofile/add");
     expect(added?.body).toEqual({ birthday: "19700201", ...stored });
   });
 
@@ -73,7 +73,7 @@ describe("onboarding", () => {
   });
 
   it("refuses a diagnosis before the birthday and sends nothing", async () => {
-    const { seen } = signedIn();
+    const { requests } = signedIn();
     await openSite("/onboarding?step=4");
     const user = userEvent.setup();
     await user.type(await screen.findByLabelText(/Geburtstag \(/), "01.02.1970");
@@ -84,7 +84,7 @@ describe("onboarding", () => {
         "Tag der Diagnose: Dieser Tag ist zu früh. Bitte wählen Sie einen späteren Tag.",
       ),
     ).toBeInstanceOf(HTMLElement);
-    expect(seen.some((one) => one.path.endsWith("/add"))).toBe(false);
+    expect(requests.some((one) => one.path.endsWith("/add"))).toBe(false);
   });
 
   it("still has what was typed when the person comes back later", async () => {

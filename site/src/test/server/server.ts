@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import type { Entities, Root } from "../../api/entities";
 import type { ServerInfo } from "../../api/info";
 import type { Formulas, TumorFormula } from "../../features/tumor/formula/formula";
-import { unlessAborted } from "../fetchStub";
+import { type RecordedRequest, unlessAborted } from "../fetchStub";
 import { FileRequest } from "../xhrStub";
 import { Account, endSignIn, login, logout, revoke, sessionUser } from "./account";
 import { baseProperties } from "./baseProperties";
@@ -80,15 +80,6 @@ export interface Options {
   firstId?: number;
 }
 
-/** One call of the site, as the server sees it. */
-export interface SeenCall {
-  method: string;
-  /** Path with query, without the host. */
-  path: string;
-  headers: Headers;
-  body: unknown;
-}
-
 /**
  * How a call fails: no answer and nothing done (`offline`), done but the answer lost (`lost`), a page of a proxy
  * (`foreign`), or refused by the server.
@@ -109,7 +100,7 @@ interface Which {
 }
 
 interface Trap {
-  fits: (call: SeenCall) => boolean;
+  fits: (call: RecordedRequest) => boolean;
   failure?: Failure;
   until?: Promise<void>;
   after: number;
@@ -125,7 +116,7 @@ const PERSON_ROW = { id: PERSON, email: EMAIL, firstname: "Mara", termsaccepted:
 /** The server for tests, in memory: as strict as the API document, with the seeded catalogs. */
 export class Server {
   /** Every call, in order. */
-  readonly seen: SeenCall[] = [];
+  readonly requests: RecordedRequest[] = [];
   readonly account: Account;
   /** What other people show. */
   readonly proxies = new Proxies();
@@ -171,12 +162,12 @@ export class Server {
   }
 
   /** Calls of a method whose path after `/api/` starts like this. */
-  readonly calls = (method: string, start: string): SeenCall[] =>
-    this.seen.filter((one) => one.method === method && one.path.startsWith(`/api/${start}`));
+  readonly calls = (method: string, start: string): RecordedRequest[] =>
+    this.requests.filter((one) => one.method === method && one.path.startsWith(`/api/${start}`));
 
   /** All writing calls but those of the session, in order. What a form begins with is read. */
   writes(): { method: string; path: string; body: unknown }[] {
-    return this.seen
+    return this.requests
       .filter(({ method, path }) => method !== "GET" && path !== "/api/login" && !path.endsWith("/new"))
       .map(({ method, path, body }) => ({ method, path: path.replace("/api/", ""), body }));
   }
@@ -239,7 +230,7 @@ export class Server {
     this.#traps = this.#traps.filter((one) => one !== trap);
   }
 
-  #caught(call: SeenCall): Trap | undefined {
+  #caught(call: RecordedRequest): Trap | undefined {
     for (const trap of this.#traps) {
       if (trap.left === 0 || !trap.fits(call)) continue;
       if (trap.after > 0) trap.after--;
@@ -257,19 +248,19 @@ export class Server {
     const isFile = init.body instanceof Blob;
     const form = init.body instanceof FormData ? await formOf(init.body) : null;
     const text = isFile ? await lettersOf(init.body as Blob) : typeof init.body === "string" ? init.body : "";
-    const seen: SeenCall = {
+    const request: RecordedRequest = {
       method: init.method ?? "GET",
       path: (url.origin === location.origin ? "" : url.origin) + url.pathname + url.search,
       headers: new Headers(init.headers),
       body: isFile || form ? init.body : text === "" ? undefined : recorded(url, JSON.parse(text)),
     };
-    this.seen.push(seen);
-    const trap = this.#caught(seen);
+    this.requests.push(request);
+    const trap = this.#caught(request);
     if (trap?.until) await unlessAborted(trap.until, init.signal);
     if (trap?.failure === "offline") throw new TypeError("Failed to fetch");
     if (trap?.failure === "foreign") return new Response("<html>Bad gateway</html>", { status: 502 });
     const forced = refusal(trap?.failure);
-    const answer = forced ? refused(forced) : this.answer(seen, text, form);
+    const answer = forced ? refused(forced) : this.answer(request, text, form);
     if (trap?.failure === "lost") throw new TypeError("Failed to fetch");
     const { status, body, headers } = answer;
     const isBytes = body instanceof Uint8Array;
@@ -279,7 +270,7 @@ export class Server {
 
   /** The answer to a call, without failures of a test. */
   answer(
-    { method, path, headers }: Pick<SeenCall, "method" | "path" | "headers">,
+    { method, path, headers }: Pick<RecordedRequest, "method" | "path" | "headers">,
     text: string,
     form: SentForm | null = null,
   ): Answer {
@@ -459,7 +450,7 @@ function added(call: Call, root: Root, finish: (row: Row) => Row = (row) => row)
   return { status, body: answered(call.tables, root, isNew ? finish(row) : row, call.language) };
 }
 
-function fitting(where: Where): (call: SeenCall) => boolean {
+function fitting(where: Where): (call: RecordedRequest) => boolean {
   return ({ method, path }) => {
     const below = path.replace(/^\/api\//, "");
     const whole = `${method} ${below}`;

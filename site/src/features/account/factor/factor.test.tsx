@@ -144,7 +144,7 @@ describe("the sign-in of somebody who has a second factor", () => {
     await user.type(screen.getByLabelText("Code aus der App"), APP_CODE);
     await user.click(await button("Anmelden"));
     await waitFor(() => expect(localStorage.getItem("zuversicht-user")).not.toBeNull());
-    const sent = server.seen.filter(({ path }) => path === "/api/login");
+    const sent = server.requests.filter(({ path }) => path === "/api/login");
     expect(sent.map(({ body }) => body)).toEqual([
       { email: EMAIL, password: PASSWORD },
       { email: EMAIL, password: PASSWORD, factor: APP_CODE, trustdevice: true },

@@ -7,16 +7,17 @@ import { setAccessToken } from "../../../api/token";
 import { chooseLanguage, startWords } from "../../../i18n/i18n";
 import { LANGUAGES } from "../../../i18n/languages";
 import { expectAccessible } from "../../../test/accessible";
+import type { RecordedRequest } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
 import { focusedSummary } from "../../../test/person";
-import { PASSWORD, type SeenCall, type Server, startServer } from "../../../test/server/server";
+import { PASSWORD, type Server, startServer } from "../../../test/server/server";
 
 const EMAIL = "a@b.de";
 
 /** A server without an account. */
 const visited = () => startServer({}, { nobody: true });
 
-const posted = (seen: SeenCall[], path: string) => seen.filter((one) => one.path === path);
+const posted = (requests: RecordedRequest[], path: string) => requests.filter((one) => one.path === path);
 
 beforeEach(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
@@ -71,7 +72,7 @@ describe("signup", () => {
       termsaccepted: true,
       healthdataaccepted: true,
     };
-    expect(posted(server.seen, "/api/signup").map(({ body }) => body)).toEqual([
+    expect(posted(server.requests, "/api/signup").map(({ body }) => body)).toEqual([
       details,
       { ...details, code: server.account.confirmations.code },
     ]);
@@ -107,7 +108,7 @@ describe("signup", () => {
     await user.type(await screen.findByLabelText("Passwort"), "Abcdefgh1!");
     await user.click(submit());
     await screen.findByText("Passwort: Bitte geben Sie mindestens 12 Zeichen ein.");
-    expect(posted(server.seen, "/api/signup")).toEqual([]);
+    expect(posted(server.requests, "/api/signup")).toEqual([]);
   });
 
   it("V-EQUAL: shows the fault at both fields and clears it at both", async () => {
@@ -175,11 +176,11 @@ describe("signup", () => {
   it("ER-09: offers every language of the site when their list cannot be loaded, and loads long lists only on demand", async () => {
     const server = visited();
     server.fail("language/list", "error.unavailable");
-    const { seen } = server;
+    const { requests } = server;
     await openSite("/signup");
     const user = userEvent.setup();
     await screen.findByLabelText("E-Mail-Adresse");
-    expect(seen.some((one) => one.path.startsWith("/api/country"))).toBe(false);
+    expect(requests.some((one) => one.path.startsWith("/api/country"))).toBe(false);
     await user.click(screen.getByText("Weitere Angaben"));
     const countries = await screen.findByRole("option", { name: "Deutschland" });
     expect(countries.closest("optgroup")?.label).toBe("Häufig gewählt");
@@ -234,8 +235,8 @@ describe("the code of the sign-up", () => {
     await user.click(await codeField());
     await user.paste(` ${code.slice(0, 3)} ${code.slice(3)} `);
     await user.click(submit());
-    await waitFor(() => expect(posted(server.seen, "/api/signup")).toHaveLength(2));
-    expect(posted(server.seen, "/api/signup")[1]?.body).toMatchObject({ code });
+    await waitFor(() => expect(posted(server.requests, "/api/signup")).toHaveLength(2));
+    expect(posted(server.requests, "/api/signup")[1]?.body).toMatchObject({ code });
   });
 
   it("is checked before it is sent", async () => {
@@ -246,7 +247,7 @@ describe("the code of the sign-up", () => {
     await user.type(await codeField(), "12345");
     await user.click(submit());
     await waitFor(() => expect(document.activeElement?.textContent).toContain("Der Code hat sechs Ziffern."));
-    expect(posted(server.seen, "/api/signup")).toHaveLength(1);
+    expect(posted(server.requests, "/api/signup")).toHaveLength(1);
   });
 
   it("is refused when it is wrong, and after five attempts a new one is needed", async () => {

@@ -25,7 +25,7 @@ describe("adding", () => {
   it("S-TREAT-02 S-TREAT-05: opens an unsaved entry, and cancelling discards it without a call", async () => {
     const server = startServer({ treatment: [CHEMO] });
     const user = await openTreatments();
-    const before = server.seen.length;
+    const before = server.requests.length;
     await press(user, "Behandlung hinzufügen");
     const title = await screen.findByRole("heading", { name: "Neue Behandlung" });
     await waitFor(() => expect(document.activeElement).toBe(title));
@@ -36,7 +36,7 @@ describe("adding", () => {
       expect(document.activeElement).toBe(screen.getByRole("button", { name: "Behandlung hinzufügen" })),
     );
     expect(screen.queryByRole("heading", { name: "Neue Behandlung" })).toBeNull();
-    expect(server.seen.slice(before).map(({ path }) => path)).toEqual(["/api/treatment/new"]);
+    expect(server.requests.slice(before).map(({ path }) => path)).toEqual(["/api/treatment/new"]);
   });
 
   it("S-TREAT-06: makes the profile when there is none, then the treatment, without a temporary id", async () => {

@@ -85,11 +85,13 @@ it("a treatment with two parts is shown at once, also after a reload, and arrive
   expect(terms()).not.toContain("Eine Angabe");
   screen.getByText("09.02.2026, Vor der Operation (neoadjuvant); 07.04.2026, Nach der Operation (adjuvant)");
 
-  const before = server.seen.length;
+  const before = server.requests.length;
   network.end();
   await press(user, "Jetzt senden");
   await screen.findByRole("heading", { name: "Alles ist gesendet" });
-  const sentCalls = server.seen.slice(before).filter(({ path }) => path.startsWith("/api/treatment/save"));
+  const sentCalls = server.requests
+    .slice(before)
+    .filter(({ path }) => path.startsWith("/api/treatment/save"));
   expect(sentCalls).toHaveLength(1);
   const [whole, ...parts] = server.rows("treatment");
   expect(parts.map(({ parenttreatment }) => parenttreatment)).toEqual([whole?.id, whole?.id]);

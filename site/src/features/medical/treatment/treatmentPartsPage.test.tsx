@@ -3,8 +3,9 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { expectAccessible } from "../../../test/accessible";
+import type { RecordedRequest } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
-import { type SeenCall, startServer } from "../../../test/server/server";
+import { startServer } from "../../../test/server/server";
 import { openTreatments, PROFILE, press, signedIn, startField } from "../page.fixture";
 import { treatment } from "./treatment.fixture";
 
@@ -37,8 +38,8 @@ function part(name: RegExp) {
   return within(screen.getByRole("group", { name }));
 }
 
-function sent(seen: readonly SeenCall[]) {
-  return seen
+function sent(requests: readonly RecordedRequest[]) {
+  return requests
     .filter(({ method, path }) => method !== "GET" && path.startsWith("/api/treatment/"))
     .map(({ method, path }) => `${method} ${path.replace("/api/treatment/", "")}`);
 }
@@ -168,11 +169,11 @@ describe("parts of a treatment", () => {
       part(/^Teil 1/).getByRole("combobox", { name: /^Ergebnis/ }),
       await screen.findByRole("option", { name: "Wegen Nebenwirkungen beendet" }),
     );
-    expect(sent(server.seen)).toEqual([]);
+    expect(sent(server.requests)).toEqual([]);
     await expectAccessible();
     await press(user, "Speichern");
     await within(await screen.findByRole("article")).findByText("Wegen Nebenwirkungen beendet");
-    expect(sent(server.seen)).toEqual(["POST save"]);
+    expect(sent(server.requests)).toEqual(["POST save"]);
     expect(server.calls("POST", "treatment/save")[0]?.body).toMatchObject({
       id: 12,
       parts: [
@@ -194,7 +195,7 @@ describe("parts of a treatment", () => {
     await user.type(startField(), "1.10.2026");
     await press(user, "Speichern");
     await screen.findByRole("heading", { name: "Antihormontherapie" });
-    expect(sent(server.seen)).toEqual(["POST update/12"]);
+    expect(sent(server.requests)).toEqual(["POST update/12"]);
     expect(server.rows("treatment").map(({ id }) => id)).toEqual([12]);
   });
 

@@ -216,7 +216,7 @@ describe("a new document", () => {
     await screen.findByText(/auf diesem Gerät ist kein Platz/i);
     cut.end();
     full.mockRestore();
-    const parts = () => server.seen.filter(({ method }) => method === "PUT");
+    const parts = () => server.requests.filter(({ method }) => method === "PUT");
     const before = parts().length;
     await user.click(send());
     await waitFor(() => expect(server.rows("document")).toHaveLength(1));

@@ -164,7 +164,7 @@ it("need not wait for a server that answers nothing, and is one document in the 
 
 it("a large file goes on with the parts that had arrived before it was kept, and in each further try", async () => {
   const { server, network } = await chosen(large(), "offline", /^PUT \/parts\/\d+\/[345]/);
-  const parts = () => server.seen.filter(({ method }) => method === "PUT").map(({ path }) => path);
+  const parts = () => server.requests.filter(({ method }) => method === "PUT").map(({ path }) => path);
   await sent();
   const first = parts().filter((path) => /\/[12]\?/.test(path));
   expect(first).toHaveLength(2);
@@ -200,7 +200,7 @@ it.each([
   await press("Hochladen");
   await waitFor(() => expect(expectedPerson()).toBe(PERSON + 1));
   await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
-  expect(server.seen.filter(({ path }) => /document\/(parts|upload)/.test(path))).toEqual([]);
+  expect(server.requests.filter(({ path }) => /document\/(parts|upload)/.test(path))).toEqual([]);
 });
 
 it("is renamed while it waits, and has that name on the server", async () => {

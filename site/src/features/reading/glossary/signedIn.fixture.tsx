@@ -8,8 +8,10 @@ import type { Server } from "../../../test/server/server";
 import { openTerm } from "./openTerm";
 
 /** Paths of glossary requests, without `/api/`. */
-export function articleCalls({ seen }: Server): string[] {
-  return seen.filter(({ path }) => path.startsWith("/api/glossaryentry/")).map(({ path }) => path.slice(5));
+export function articleCalls({ requests }: Server): string[] {
+  return requests
+    .filter(({ path }) => path.startsWith("/api/glossaryentry/"))
+    .map(({ path }) => path.slice(5));
 }
 
 /** Signed in with German as the language; no help was shown yet. */

@@ -44,7 +44,7 @@ describe("the search page", () => {
   });
 
   it.each(["", "   ", "?!"])("does not search for empty text (%j) and says so", async (text) => {
-    const { seen } = searchServer();
+    const { requests } = searchServer();
     const user = userEvent.setup();
     const router = await openSite("/search");
     const box = await field();
@@ -54,7 +54,7 @@ describe("the search page", () => {
     expect(box.getAttribute("aria-invalid")).toBe("true");
     expect(document.activeElement).toBe(box);
     expect(router.state.location.pathname).toBe("/search");
-    expect(seen.filter(({ path }) => SEARCHED.test(path))).toEqual([]);
+    expect(requests.filter(({ path }) => SEARCHED.test(path))).toEqual([]);
     await user.type(box, "arm");
     expect(screen.queryByText(/Bitte geben Sie ein Wort ein/)).toBeNull();
   });
@@ -164,11 +164,11 @@ describe("the search result", () => {
   it.each(["", "?qs=", "?qs=%20", "?qs=%3F"])(
     "of an empty address (%s) asks for a word and reads nothing",
     async (query) => {
-      const { seen } = searchServer();
+      const { requests } = searchServer();
       await openSite(`/searchresult${query}`);
       await screen.findByText(/Bitte geben Sie ein Wort ein/);
       expect(said()).toBe("");
-      expect(seen.filter(({ path }) => SEARCHED.test(path))).toEqual([]);
+      expect(requests.filter(({ path }) => SEARCHED.test(path))).toEqual([]);
     },
   );
 
@@ -200,7 +200,7 @@ describe("the search result", () => {
     down.end();
     await user.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
     await waitFor(() => expect(said()).toBe("2 Treffer für „sommer“"));
-    for (const { path, body } of server.seen)
+    for (const { path, body } of server.requests)
       expect(`${path} ${JSON.stringify(body)}`).not.toMatch(/sommer/i);
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/sommer/i);
   });

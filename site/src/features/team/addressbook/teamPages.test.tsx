@@ -41,7 +41,9 @@ describe("the team", () => {
     const first = teamServer([SOMMER]);
     await openSite("/myteam");
     await screen.findByRole("link", { name: "Dr. med. Katrin Sommer anrufen" });
-    await waitFor(() => expect(first.seen.some(({ path }) => path.includes("usercancercenter"))).toBe(true));
+    await waitFor(() =>
+      expect(first.requests.some(({ path }) => path.includes("usercancercenter"))).toBe(true),
+    );
     cleanup();
     const down = teamServer([practice(5, "Praxis am Markt")]).fail(/^GET /, "offline");
     await openSite("/myteam");

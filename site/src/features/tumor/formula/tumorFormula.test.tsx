@@ -20,7 +20,7 @@ describe("tumorformula", () => {
     left.getByText("Der Tumor hat Andockstellen (Rezeptoren) für das Hormon Östrogen.");
     left.getByText(/Diese Einordnung ist vereinfacht/);
     expect(screen.queryByRole("article", { name: "Rechte Brust" })).toBeNull();
-    expect(server.seen.filter(({ path }) => /tumor/.test(path))).toHaveLength(1);
+    expect(server.requests.filter(({ path }) => /tumor/.test(path))).toHaveLength(1);
     await expectAccessible();
   });
 

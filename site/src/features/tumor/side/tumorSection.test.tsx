@@ -15,7 +15,7 @@ describe("the tumour on the medical profile", () => {
     const section = await screen.findByRole("region", { name: "Tumorinformation" });
     expect(section.id).toBe("tumorinformation");
     const left = within(await within(section).findByRole("article", { name: "Linke Brust" }));
-    expect(server.seen.map(({ path }) => path).filter((path) => /tumor/i.test(path))).toEqual([
+    expect(server.requests.map(({ path }) => path).filter((path) => /tumor/i.test(path))).toEqual([
       "/api/tumorformula/formula",
     ]);
     await userEvent.click(left.getByRole("button", { name: "Linke Brust ändern" }));
