@@ -11,13 +11,13 @@ const SHORTEST_TAIL = 4;
 /** What joins the parts of a compound: "Behandlung-s-plan", "Knoche-n-dichte". */
 const LINKS = ["s", "es", "n", "en", "er"];
 
-/** Whether this is a word that compounds begin with. */
-export type IsHead = (text: string) => boolean;
+/** Whether a compound begins with this word, when this is its end. */
+export type IsHead = (head: string, tail: string) => boolean;
 
 export function headsOf(words: Iterable<string>): IsHead {
   const known = new Set<string>();
   for (const word of words) if (word.length >= SHORTEST_HEAD && !isSmall(word)) known.add(word);
-  return (head) =>
+  return (head, tail) =>
     known.has(head) ||
     // "Lymphe" is "Lymph-" at the beginning of others.
     known.has(`${head}e`) ||
@@ -25,6 +25,8 @@ export function headsOf(words: Iterable<string>): IsHead {
       (link) =>
         head.endsWith(link) &&
         head.length - link.length >= SHORTEST_HEAD &&
+        // "Rehasport" ends with "Sport", not with "Port".
+        !known.has(link + tail) &&
         known.has(head.slice(0, -link.length)),
     );
 }
@@ -33,7 +35,7 @@ export function headsOf(words: Iterable<string>): IsHead {
 export function tailsOf(word: string, isHead: IsHead): string[] {
   const tails: string[] = [];
   for (let at = SHORTEST_HEAD; at <= word.length - SHORTEST_TAIL; at += 1)
-    if (isHead(word.slice(0, at))) tails.push(TAIL + word.slice(at));
+    if (isHead(word.slice(0, at), word.slice(at))) tails.push(TAIL + word.slice(at));
   return tails;
 }
 

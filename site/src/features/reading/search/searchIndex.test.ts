@@ -106,6 +106,7 @@ describe("the marks", () => {
     ["Nieren", "Wie wir funktionieren und trainieren"],
     ["Port", "Transport, Export und Rapport"],
     ["Port", "Sport"],
+    ["Port", "Der Rehasport"],
     ["essen", "Interessen und Adressen"],
     ["neuer", "Neuropathie"],
     ["Feuer", "Feurig"],
@@ -113,7 +114,9 @@ describe("the marks", () => {
     ["ER", "Ob er kommt"],
     ["Ki-67", "Kinder ab 67"],
   ])("of %s are not in %s", (query, text) => {
-    expect(of(query, text, "Port", "Nieren", "Lunge", "Essen", "Schön", "Neuer Feuer")).toEqual([]);
+    expect(
+      of(query, text, "Port", "Nieren", "Lunge", "Essen", "Schön", "Neuer Feuer", "Reha, Sport"),
+    ).toEqual([]);
   });
 
   it.each([
