@@ -20,6 +20,8 @@ export interface Write {
   shown?: Readonly<Record<string, unknown>>;
   /** Nobody has entered it: it is neither told as waiting nor asked about at the sign-out, and given up when it is refused. */
   quiet?: true;
+  /** Of a call: it takes the place of an earlier one to the same path about the same row that waits. */
+  latest?: true;
   /** Key of the draft that holds the same: it goes when the server has taken the call, or when the person gives it up. */
   draft?: string;
   /** Of a day of a series: which one, `YYYYMMDD`. */

@@ -88,6 +88,8 @@ export type Draft = Pick<Item, "kind" | "root" | "title"> & {
   day?: string | undefined;
   path?: string | undefined;
   quiet?: true | undefined;
+  /** It takes the place of an earlier call to the same path about the same row that waits. */
+  latest?: true | undefined;
   draft?: string | undefined;
   seen?: Values | undefined;
   body?: Values;

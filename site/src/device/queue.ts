@@ -133,6 +133,7 @@ export function put(
     day,
     path,
     quiet,
+    latest,
     draft: draftKey,
     body = {},
     shown,
@@ -181,6 +182,10 @@ export function put(
       state: "waiting",
       title,
     } as const;
+    const replaced = items.filter(
+      (one) => latest && one.state === "waiting" && one.path === path && one.root === root && one.row === at,
+    );
+    for (const one of replaced) await forget(tx, replica, one);
     const seq = await tx.objectStore("queue").add({ ...item, replica } as unknown as Stored);
     return { ...item, seq };
   };

@@ -256,7 +256,7 @@ export async function write(
 
 /** Keeps a write until the server has confirmed it. Returns the row as it will be; of a deletion only its id. */
 async function keep(owner: number, one: Write): Promise<Row> {
-  const { kind, root, row, day, path, quiet, body, key } = one;
+  const { kind, root, row, day, path, quiet, latest, body, key } = one;
   // Of a deletion only the id is given.
   const stored = one.stored ?? (kind === "delete" ? await rowOf(owner, root, row) : undefined);
   const base = Object.fromEntries(Object.keys(body).map((name) => [name, stored?.[name] ?? null]));
@@ -270,6 +270,7 @@ async function keep(owner: number, one: Write): Promise<Row> {
     day,
     path,
     quiet,
+    latest,
     draft: one.draft,
     body,
     shown,

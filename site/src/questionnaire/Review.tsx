@@ -62,14 +62,14 @@ export function Review({ sheet, words, saving, send, onSent, onBack, onOpen }: R
       if (!(await sync())) return refuse([], null);
       const answers = sheet.sendable();
       if (await send(answers, seed())) {
-        await wait(answers);
+        wait(true);
         return refuse([], null);
       }
       await end();
       onSent(answers);
     } catch (error) {
       console.warn("answers not sent", error);
-      await wait(null);
+      wait(false);
       const found = sheet.questions().flatMap((item): [Item, Fault][] => {
         const fields = error instanceof ApiError ? error.fields : [];
         const fault = fields.find(({ path }) => PATH.exec(path)?.[1] === item.linkId);

@@ -17,8 +17,6 @@ export interface Kept {
   base: Answers;
   /** What the idempotency keys of the calls are made of, also after a reload. */
   seed: string;
-  /** Confirmed answers that wait for a connection. */
-  waiting?: Answers | undefined;
 }
 
 export interface MergedDraft {

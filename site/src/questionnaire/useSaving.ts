@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { currentOf, isUnreached } from "../api/problem";
+import { currentOf } from "../api/problem";
 import { dropDraft, keepDraft, readDraft } from "../device/drafts";
 import { useSession } from "../session/session";
 import type { Answers } from "./definition";
@@ -12,8 +12,13 @@ export interface DraftPlace {
   key: string;
   /** What the server has at first. */
   stored: StoredDraft | null;
-  /** Saves on the server, on top of a version. Without it the device alone keeps the answers. */
-  save?: ((data: Answers, version: number | null) => Promise<StoredDraft>) | undefined;
+  /**
+   * Saves on the server, on top of a version; null where that waits until it can be reached. Without it the device alone keeps the
+   * answers.
+   */
+  save?: ((data: Answers, version: number | null) => Promise<StoredDraft | null>) | undefined;
+  /** Confirmed answers wait on this device. */
+  waiting?: boolean | undefined;
 }
 
 export type SavingState = "device" | "server" | "offline";
@@ -27,11 +32,11 @@ export interface Saving {
   /** Answers that another device changed meanwhile. */
   taken: readonly string[];
   /** Whether confirmed answers wait for a connection. */
-  waiting: Answers | null;
+  waiting: boolean;
   /** Saves on the server now. False when another device had changed something that the person has not seen yet. */
   sync: () => Promise<boolean>;
-  /** Keeps confirmed answers until there is a connection, or no longer. */
-  wait: (answers: Answers | null) => Promise<void>;
+  /** Confirmed answers wait from now on, or do no longer: no draft is saved on the server meanwhile. */
+  wait: (isWaiting: boolean) => void;
   /** What the idempotency keys of the calls are made of. */
   seed: () => string;
   /** Deletes the draft and saves no more. */
@@ -43,7 +48,7 @@ const SERVER_DELAY_MS = 2000;
 /** Another device may save between two attempts. */
 const TRIES = 3;
 
-/** Saves the answers as they are given: on the device at once, on the server a little later, again when it can be reached. */
+/** Saves the answers as they are given: on the device at once, on the server a little later. */
 export function useSaving(sheet: Sheet, place: DraftPlace): Saving {
   const owner = useSession().user?.id ?? null;
   const { key } = place;
@@ -55,7 +60,12 @@ export function useSaving(sheet: Sheet, place: DraftPlace): Saving {
   const [restored, setRestored] = useState(false);
   const [state, setState] = useState<SavingState>("device");
   const [taken, setTaken] = useState<readonly string[]>([]);
-  const [waiting, setWaiting] = useState<Answers | null>(null);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const waiting = isConfirmed || place.waiting === true;
+  const isWaiting = useRef(waiting);
+  useEffect(() => {
+    isWaiting.current = waiting;
+  }, [waiting]);
   const [empty] = useState(() => keptIn(null));
   const kept = useRef<Kept>(empty);
   const over = useRef(false);
@@ -81,7 +91,6 @@ export function useSaving(sheet: Sheet, place: DraftPlace): Saving {
       if (stale) return;
       kept.current = values === undefined ? empty : keptIn(values);
       takeOver(latest.current.stored);
-      setWaiting(kept.current.waiting ?? null);
       setRestored(
         Object.values(kept.current.held).some(({ answer, typed }) => answer !== undefined || typed),
       );
@@ -110,8 +119,9 @@ export function useSaving(sheet: Sheet, place: DraftPlace): Saving {
     const attempt = async (): Promise<boolean> => {
       const { save } = latest.current;
       // What was confirmed is sent as a whole.
-      if (!save || gone || over.current || kept.current.waiting) return true;
+      if (!save || gone || over.current || isWaiting.current) return true;
       clearTimeout(onServer);
+      onServer = undefined;
       changed = false;
       let unseen = false;
       try {
@@ -119,8 +129,8 @@ export function useSaving(sheet: Sheet, place: DraftPlace): Saving {
           const { version } = kept.current;
           try {
             const stored = await save(sheet.sendable(), version);
-            kept.current = { ...kept.current, version: stored.version, base: stored.data };
-            setState("server");
+            if (stored) kept.current = { ...kept.current, version: stored.version, base: stored.data };
+            setState(stored ? "server" : "offline");
             break;
           } catch (error) {
             const current = currentOf(error) as StoredDraft | undefined;
@@ -131,7 +141,7 @@ export function useSaving(sheet: Sheet, place: DraftPlace): Saving {
         keep();
       } catch (error) {
         console.warn("draft not saved on the server", error);
-        setState(isUnreached(error) ? "offline" : "device");
+        setState("device");
       }
       return !unseen;
     };
@@ -162,29 +172,33 @@ export function useSaving(sheet: Sheet, place: DraftPlace): Saving {
     const flush = () => {
       if (onDevice !== undefined) keep();
     };
-    const again = () => void send();
     window.addEventListener("pagehide", flush);
-    window.addEventListener("online", again);
     return () => {
+      // The last answer goes to the server too.
+      if (onServer !== undefined) void send();
       gone = true;
       stop();
       flush();
       clearTimeout(onServer);
       window.removeEventListener("pagehide", flush);
-      window.removeEventListener("online", again);
     };
   }, [ready, owner, key, sheet, takeOver]);
 
   const sync = useCallback(() => sending.current(), []);
 
-  const wait = useCallback(
-    async (answers: Answers | null) => {
-      kept.current = { ...kept.current, held: sheet.held, waiting: answers ?? undefined };
-      setWaiting(answers);
-      await keepDraft(owner, key, kept.current);
-    },
-    [owner, key, sheet],
-  );
+  const wait = useCallback((isNow: boolean) => {
+    isWaiting.current = isNow;
+    setConfirmed(isNow);
+  }, []);
+
+  const { stored } = place;
+  const isNewer = ready && stored !== null && stored.version > (kept.current.version ?? 0);
+  // What has waited was sent, or another device has saved.
+  useEffect(() => {
+    if (!isNewer) return;
+    takeOver(stored);
+    setState("server");
+  }, [isNewer, stored, takeOver]);
 
   const end = useCallback(async () => {
     over.current = true;

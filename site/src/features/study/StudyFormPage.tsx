@@ -138,7 +138,10 @@ function Filling({ study, planned, instrument, row, running }: FillingProps) {
   const { saveDraft, submit } = useStudyCalls(study);
   const { id, revision, due } = planned;
   const save = useCallback(
-    async (data: Answers, version: number | null) => draftOf(await saveDraft(id, revision, data, version)),
+    async (data: Answers, version: number | null) => {
+      const stored = await saveDraft(id, revision, data, version);
+      return stored && draftOf(stored);
+    },
     [saveDraft, id, revision],
   );
   const { title } = wordsOf(instrument, i18n.language);
@@ -158,7 +161,7 @@ function Filling({ study, planned, instrument, row, running }: FillingProps) {
       instrument={instrument}
       day={due}
       back={<Back study={study} />}
-      place={{ key: draftKey(id), stored: row ? draftOf(row) : null, save }}
+      place={{ key: draftKey(id), stored: row ? draftOf(row) : null, save, waiting: planned.waiting }}
       help={HELP}
       send={send}
       // The stored row is shown as soon as it is there.

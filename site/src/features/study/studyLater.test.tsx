@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { readDraft } from "../../device/drafts";
+import { itemsOf } from "../../device/queue";
 import { unsentOf } from "../../offline/writes";
 import { expectAccessible } from "../../test/accessible";
 import { openSite } from "../../test/openSite";
@@ -121,6 +122,48 @@ it("who ends her participation without network is asked nothing more, and the st
     erase: true,
   });
   await screen.findByRole("link", { name: "Mit Code teilnehmen" });
+});
+
+it("a draft that does not arrive waits unseen, the last one alone is sent, also when its page was left", async () => {
+  const server = startServer();
+  server.studies.begin("prisma", 0);
+  const router = await openSite("/prisma");
+  await screen.findByRole("region", { name: "Jetzt zu beantworten" });
+  await act(() => router.navigate("/prisma-phq2"));
+  const groups = await screen.findAllByRole("radiogroup");
+  const back = withoutNetwork(server);
+  const drafts = () => server.calls("POST", "studyquestionnaire/draft");
+  for (const [at, group] of groups.entries()) {
+    await userEvent.click(within(group).getByRole("radio", { name: "An einzelnen Tagen" }));
+    await waitFor(async () => {
+      const items = await itemsOf(PERSON);
+      expect(items.map(({ quiet, body }) => [quiet, Object.keys(body.data as object).length])).toEqual([
+        [true, at + 1],
+      ]);
+    });
+  }
+  await screen.findByText(/^Sie sind gerade ohne Verbindung/);
+  expect(await unsentOf(PERSON)).toBe(0);
+  const tried = drafts().length;
+  expect(tried).toBeGreaterThan(0);
+  await act(() => router.navigate("/prisma"));
+  back();
+  await waitFor(async () => expect(await itemsOf(PERSON)).toEqual([]));
+  expect(drafts()).toHaveLength(tried + 1);
+  expect(Object.keys((drafts().at(-1)?.body as { data: object }).data)).toHaveLength(groups.length);
+  expect(server.rows("studyquestionnaire")).toMatchObject([{ questionnaire: "phq2", status: "draft" }]);
+});
+
+it("answers that are confirmed once more take the place of those that wait", async () => {
+  const { server, back } = await confirmed();
+  await press("Absenden");
+  await waitFor(async () => {
+    const items = await itemsOf(PERSON);
+    expect(items.filter(({ path }) => path === "studyquestionnaire/submit")).toHaveLength(1);
+  });
+  back();
+  await allSent();
+  expect(server.rows("studyquestionnaire")).toMatchObject([{ status: "submitted" }]);
 });
 
 /** Confirms the answers to one questionnaire without network. */

@@ -92,8 +92,10 @@ export function useStudyCalls(study: Study) {
 
   const saveDraft = useCallback(
     async (id: number, revision: number, data: Answers, version: number | null) => {
-      const body = { id, revision, data, ...(version !== null && { version }) };
-      return (await call("POST", `${ROOT}/draft`, { body })) as StudyRow;
+      const [path, body] = [`${ROOT}/draft`, { id, revision, data, ...(version !== null && { version }) }];
+      const write = { kind: "call", root: ROOT, row: id, path, body, quiet: true, latest: true } as const;
+      const row = await written(write, () => call("POST", path, { body }));
+      return isUnsent(row) ? null : (row as StudyRow);
     },
     [],
   );
@@ -103,7 +105,16 @@ export function useStudyCalls(study: Study) {
     async ({ id, revision, questionnaire }: Planned, data: Answers, name: string) => {
       const [path, body] = [STUDY_SUBMIT, { id, revision, data }];
       const shown = { name, study: study.key, questionnaire };
-      const write = { kind: "call", root: ROOT, row: id, path, body, shown, draft: draftKey(id) } as const;
+      const write = {
+        kind: "call",
+        root: ROOT,
+        row: id,
+        path,
+        body,
+        shown,
+        draft: draftKey(id),
+        latest: true,
+      } as const;
       const row = await written(write, () => call("POST", path, { body }));
       if (!isUnsent(row)) await mutate(`${ROOT}/${id}`, row, false);
       await refresh();

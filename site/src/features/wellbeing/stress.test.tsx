@@ -63,11 +63,13 @@ describe("the stress check", () => {
     ]);
     await screen.findByText("63 von 100");
     const areas = await screen.findByRole("region", { name: "Was Sie belastet" });
-    expect(
-      within(areas)
-        .getAllByRole("listitem")
-        .map((one) => one.textContent),
-    ).toEqual(["Schlaf und Erholung8 von 10 Neu", "Geld und Ämter3 von 10 Neu"]);
+    const texts = () => within(areas).getAllByRole("listitem");
+    await waitFor(() =>
+      expect(texts().map((one) => one.textContent)).toEqual([
+        "Schlaf und Erholung8 von 10 Neu",
+        "Geld und Ämter3 von 10 Neu",
+      ]),
+    );
     const fitting = screen.getByRole("region", { name: "Was bei „Schlaf und Erholung“ guttun kann" });
     expect(within(fitting).getAllByRole("listitem")).toHaveLength(2);
     expect(within(fitting).getByRole("link", { name: "Passende Artikel" }).getAttribute("href")).toBe(
