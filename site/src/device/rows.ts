@@ -49,8 +49,8 @@ const nameOf = (root: string, id: number): string => `${root}/${id}`;
 
 /** How far the rows of a person have been pulled; undefined where nothing is kept. */
 export async function progressOf(owner: number): Promise<Progress | undefined> {
-  const { db, replica } = await answersOf(owner);
-  return (await db.get("rows", [replica, PROGRESS])) as Progress | undefined;
+  const { db, replica, seal } = await answersOf(owner);
+  return await seal.opened("rows", PROGRESS, await db.get("rows", [replica, PROGRESS]));
 }
 
 /** Stores a page and how far that is, in one transaction. `isLast`: what has not come in this round is gone. False where the person has left meanwhile. */
@@ -60,18 +60,26 @@ export async function storePage(
   progress: Progress,
   isLast: boolean,
 ): Promise<boolean> {
-  const { db, replica } = await answersOf(owner);
+  const { db, replica, seal } = await answersOf(owner);
+  const sealed = async (name: string, value: unknown) => ({
+    name,
+    record: { ...(await seal.sealed("rows", name, value)), round: progress.round },
+  });
+  const records = await Promise.all([
+    ...items.map(({ root, row }) =>
+      sealed(nameOf(root, row.id), { row, round: progress.round } satisfies Stored),
+    ),
+    sealed(PROGRESS, progress),
+  ]);
   if ((await keptBy(owner)) === undefined) return false;
   const tx = db.transaction("rows", "readwrite");
   const { store } = tx;
   await atomic(tx, async () => {
-    for (const { root, row } of items)
-      await store.put({ row, round: progress.round } satisfies Stored, [replica, nameOf(root, row.id)]);
+    for (const { name, record } of records) await store.put(record, [replica, name]);
     for (const { root, id } of deleted) await store.delete([replica, nameOf(root, id)]);
     if (all && isLast)
       for (let at = await store.openCursor(recordsOf(replica)); at; at = await at.continue())
-        if (at.key[1] !== PROGRESS && (at.value as Stored).round !== progress.round) await at.delete();
-    await store.put(progress, [replica, PROGRESS]);
+        if (at.key[1] !== PROGRESS && at.value.round !== progress.round) await at.delete();
   });
   return true;
 }
@@ -83,7 +91,13 @@ export async function rowsOfRoot(
 ): Promise<{ rows: readonly ServerRow[]; seen: number } | undefined> {
   const progress = await progressOf(owner);
   if (!progress?.seen) return undefined;
-  const { db, replica } = await answersOf(owner);
-  const stored = (await db.getAll("rows", recordsOf(replica, `${root}/`))) as Stored[];
-  return { rows: stored.map(({ row }) => row), seen: progress.seen };
+  const { db, replica, seal } = await answersOf(owner);
+  const { store } = db.transaction("rows");
+  const all = recordsOf(replica, `${root}/`);
+  const [keys, stored] = await Promise.all([store.getAllKeys(all), store.getAll(all)]);
+  const rows = await seal.openedAll<Stored>(
+    "rows",
+    stored.map((record, at) => [keys[at]?.[1] ?? "", record]),
+  );
+  return { rows: rows.map(([, { row }]) => row), seen: progress.seen };
 }

@@ -320,7 +320,7 @@ it("neither a code nor the answers to a study are noted", async () => {
   );
   await write({ ...study, path: "studyquestionnaire/submit", body: { data: "GEHEIM" } }, async () => ({}));
   await takes({ ...study, path: "studyquestionnaire/withdraw", body: { study: "ab", reason: "GEHEIM" } }, {});
-  const noted = await keptOnes(PERSON, "confirmed/");
-  expect(noted).toHaveLength(2);
-  expect(JSON.stringify(noted)).not.toContain("GEHEIM");
+  const noted = () => keptOnes(PERSON, "confirmed/");
+  await soon(async () => expect(await noted()).toHaveLength(2));
+  expect(JSON.stringify(await noted())).not.toContain("GEHEIM");
 });

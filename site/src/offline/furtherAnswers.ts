@@ -1,6 +1,7 @@
 import type { Row } from "../api/entities";
 import { answersOf, cachedResponses, FURTHER, keptBy } from "../device/answers";
 import { recordsOf } from "../device/database";
+import { storeAnswer, storeMerged } from "../device/storeAnswer";
 
 /** An answer, and when it came in milliseconds since 1970. */
 export interface FurtherAnswer {
@@ -29,9 +30,9 @@ export async function keptAnswer(owner: number, path: string): Promise<FurtherAn
   // As in the overview, no page waits for a browser that never answers.
   await cachedResponses(owner);
   try {
-    const { db, replica } = await answersOf(owner);
-    const row = await db.get("answers", [replica, FURTHER + path]);
-    return row as FurtherAnswer | undefined;
+    const { db, replica, seal } = await answersOf(owner);
+    const name = FURTHER + path;
+    return await seal.opened("answers", name, await db.get("answers", [replica, name]));
   } catch (error) {
     console.warn("kept answer not read", error);
     return undefined;
@@ -80,11 +81,13 @@ export async function keptOnes(
   // As in the overview, no page waits for a browser that never answers.
   await cachedResponses(owner);
   try {
-    const { db, replica } = await answersOf(owner);
+    const { db, replica, seal } = await answersOf(owner);
     const { store } = db.transaction("answers");
     const all = recordsOf(replica, FURTHER + start);
-    const [keys, answers] = await Promise.all([store.getAllKeys(all), store.getAll(all)]);
-    return keys.map(([, name], at) => [name.slice(FURTHER.length), answers[at] as FurtherAnswer]);
+    const [keys, stored] = await Promise.all([store.getAllKeys(all), store.getAll(all)]);
+    const records = stored.map((record, at) => [keys[at]?.[1] ?? "", record] as const);
+    const answers = await seal.openedAll<FurtherAnswer>("answers", records);
+    return answers.map(([name, answer]) => [String(name).slice(FURTHER.length), answer]);
   } catch (error) {
     console.warn("kept answers not read", error);
     return [];
@@ -93,9 +96,7 @@ export async function keptOnes(
 
 /** Stores an answer for a time without network. All are deleted together with those of the overview. */
 export async function keepFurtherAnswer(owner: number, path: string, answer: FurtherAnswer): Promise<void> {
-  await keeping(owner, async ({ db, replica }) => {
-    await db.put("answers", answer, [replica, FURTHER + path]);
-  });
+  await keeping(owner, () => storeAnswer(owner, FURTHER + path, answer, answer.seen));
 }
 
 /** Stores what `merge` makes of the value that is stored under a name; undefined where there is none. */
@@ -104,15 +105,8 @@ export async function keepMerged(
   name: string,
   merge: (before: unknown) => unknown,
 ): Promise<void> {
-  await keeping(owner, async ({ db, replica }) => {
-    const { store, done } = db.transaction("answers", "readwrite");
-    const before = (await store.get([replica, FURTHER + name])) as FurtherAnswer | undefined;
-    await store.put({ value: merge(before?.value), seen: Date.now() } satisfies FurtherAnswer, [
-      replica,
-      FURTHER + name,
-    ]);
-    await done;
-  });
+  const merged = (before?: FurtherAnswer) => ({ value: merge(before?.value), seen: Date.now() });
+  await keeping(owner, (kept) => storeMerged(owner, kept, FURTHER + name, merged));
 }
 
 async function keeping(
@@ -135,7 +129,7 @@ async function tidy(owner: number): Promise<void> {
   const { db, replica } = await answersOf(owner);
   let row = await db.transaction("answers", "readwrite").store.openCursor(recordsOf(replica, FURTHER));
   while (row) {
-    if ((row.value as FurtherAnswer).seen < Date.now() - LIFE_MS) await row.delete();
+    if ((row.value.seen ?? 0) < Date.now() - LIFE_MS) await row.delete();
     row = await row.continue();
   }
 }
