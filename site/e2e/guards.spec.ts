@@ -137,7 +137,7 @@ test("signing out in one tab signs out the other, and leaves nothing for the nex
   await expect(other.getByRole("textbox", { name: say("timeline:form.title") })).toHaveValue("");
 });
 
-/** All that this browser keeps of what was typed, for its other tabs too. */
+/** All that this browser keeps of what was typed, for its other tabs too. It is sealed, and another text each time it is stored. */
 async function drafts(page: Page): Promise<string> {
   return JSON.stringify(await rowsOf(page, "zuversicht", "drafts"));
 }
@@ -229,8 +229,10 @@ test("back, reload and another tab keep what was typed", async ({
   await expect(title).toHaveValue(TITLE);
   await expect(page.getByRole("status").filter({ hasText: say("common:state.draftRestored") })).toBeVisible();
 
+  const before = await drafts(page);
   await page.getByLabel(say("timeline:form.note")).fill("nüchtern");
-  await expect.poll(() => drafts(page)).toContain("nüchtern");
+  await expect.poll(() => drafts(page)).not.toBe(before);
+  expect(await drafts(page)).not.toContain("nüchtern");
   const third = await context.newPage();
   await third.goto("/timelineentry/add/new");
   await expect(third.getByLabel(say("timeline:form.note"))).toHaveValue("nüchtern");

@@ -93,8 +93,9 @@ test("opened after the idle time, the sign-in says why, knows the person and lea
   await expect(
     page.getByRole("heading", { level: 1, name: say("common:title.settings"), exact: true }),
   ).toBeVisible();
-  const answers = async () => JSON.stringify(await rowsOf(page, "zuversicht", "answers"));
-  await expect.poll(answers).toContain(person.email);
+  // What is in it is sealed.
+  const names = async () => (await rowsOf(page, "zuversicht", "answers")).map(([key]) => String(key));
+  await expect.poll(async () => (await names()).some((name) => name.endsWith("session/user"))).toBe(true);
   await expect.poll(() => page.evaluate(() => localStorage.getItem("last-input"))).not.toBeNull();
   await page.evaluate(() => localStorage.setItem("last-input", String(Date.now() - 86_400_000)));
   await page.close();

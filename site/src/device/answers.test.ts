@@ -6,8 +6,9 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { cachedAnswer } from "../offline/responseCache";
 import { soon } from "../test/soon";
 import { cachedResponses, closeAnswers, FURTHER } from "./answers";
-import { openDevice, replicaIn } from "./database";
+import { openDevice } from "./database";
 import { areAnswersPending, noteAnswersPending } from "./replica";
+import { storeAnswer } from "./storeAnswer";
 
 const OWNER = 7;
 
@@ -18,12 +19,11 @@ async function stored(): Promise<number> {
 /** A page is gone that had answers, and its session with it. */
 beforeEach(async () => {
   closeAnswers();
-  const { db, replica } = await replicaIn(OWNER);
-  await db.put("answers", { email: "rosa@beispiel.example" }, [replica, "v1/session/user"]);
-  await db.put("answers", { value: { items: [] }, cachedAt: Date.now() }, [
-    replica,
-    `${FURTHER}treatment/list`,
-  ]);
+  await cachedResponses(OWNER);
+  await storeAnswer(OWNER, "v1/session/user", { email: "rosa@beispiel.example" });
+  const cachedAt = Date.now();
+  await storeAnswer(OWNER, `${FURTHER}treatment/list`, { value: { items: [] }, cachedAt }, cachedAt);
+  closeAnswers();
 });
 
 it.each([

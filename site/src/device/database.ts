@@ -1,34 +1,10 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type IDBPDatabase, openDB } from "idb";
+import { sealOf } from "./firstSeal";
 import { replicaOf } from "./replica";
-
-/** The key of a record: its replica, and its name there. */
-export type Key = [replica: string, name: string];
-
-/** A draft as it is stored. */
-export interface DraftRow {
-  /** Missing once the draft is over. */
-  values?: unknown;
-  /** Milliseconds since 1970, to keep the newer one of two copies. */
-  saved: number;
-}
-
-/** What the device keeps. Every record belongs to a replica. */
-export interface Device extends DBSchema {
-  /** Writes that were not sent yet, in their order. */
-  queue: { key: number; value: { replica: string; seq: number }; indexes: { replica: string } };
-  /** The files of those writes. As bytes: some browsers refuse a `Blob`, or lose it later. */
-  files: { key: Key; value: ArrayBuffer };
-  drafts: { key: Key; value: DraftRow };
-  /** The last answers of the server. */
-  answers: { key: Key; value: unknown };
-  /** The rows of a person as the server has them, by root and id (`rows.ts`). */
-  rows: { key: Key; value: unknown };
-}
+import type { Seal } from "./seal";
+import { type Device, NAMED } from "./stores";
 
 const NAME = "zuversicht";
-
-/** The stores whose records are named by a `Key`. */
-export const NAMED = ["files", "drafts", "answers", "rows"] as const;
 
 let database: Promise<IDBPDatabase<Device>> | null = null;
 
@@ -39,13 +15,15 @@ function forget(): void {
 
 /** The database, also with what is to be deleted. Throws what the browser says when it has none. */
 export function openDevice(): Promise<IDBPDatabase<Device>> {
-  database ??= openDB<Device>(NAME, 1, {
-    upgrade(db) {
-      db.createObjectStore("queue", { keyPath: "seq", autoIncrement: true }).createIndex(
-        "replica",
-        "replica",
-      );
-      for (const name of NAMED) db.createObjectStore(name);
+  database ??= openDB<Device>(NAME, 2, {
+    upgrade(db, old) {
+      if (old === 0)
+        db.createObjectStore("queue", { keyPath: "seq", autoIncrement: true }).createIndex(
+          "replica",
+          "replica",
+        );
+      // Until version 2 nothing was sealed: who has no key yet seals it with the first access.
+      for (const name of NAMED) if (!db.objectStoreNames.contains(name)) db.createObjectStore(name);
     },
     // A later version of the site in another tab must not wait until this one is closed.
     blocking(_current, _wanted, { target }) {
@@ -60,12 +38,26 @@ export function openDevice(): Promise<IDBPDatabase<Device>> {
   return database;
 }
 
-/** The replica of a person and the database. Throws where the replica has ended: nothing more is stored of it, nor read. */
-export async function replicaIn(owner: number): Promise<{ db: IDBPDatabase<Device>; replica: string }> {
+/** What the device keeps of a person. */
+export interface Kept {
+  db: IDBPDatabase<Device>;
+  replica: string;
+  seal: Seal;
+}
+
+/** The replica of a person, the database, and what opens its records. Throws where the replica has ended: nothing more is stored of it, nor read. */
+export async function replicaIn(owner: number): Promise<Kept> {
   const db = await openDevice();
   const replica = replicaOf(owner);
   if (replica === null) throw new Error("replica ended");
-  return { db, replica };
+  const seal = await sealOf(db, replica);
+  assertGoesOn(owner, replica);
+  return { db, replica, seal };
+}
+
+/** Asked when a transaction begins, after everything that took time: what is stored after a sign-out would not be deleted by it. */
+export function assertGoesOn(owner: number, replica: string): void {
+  if (replicaOf(owner) !== replica) throw new Error("replica ended");
 }
 
 /** All records of a replica in the stores that are named by a `Key`; those whose names begin like this. */

@@ -1,5 +1,5 @@
-import type { DraftRow } from "./database";
 import { replicaOf, visitorReplica } from "./replica";
+import type { DraftRow } from "./stores";
 
 /** Owner of a draft. Drafts of visitors (null) are kept in the tab only. */
 export type Owner = number | null;

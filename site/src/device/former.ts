@@ -1,11 +1,13 @@
 import { deleteDB, type IDBPDatabase, openDB } from "idb";
 import { idAt } from "../api/newId";
 import { atomic } from "./atomic";
-import type { Device, DraftRow } from "./database";
+import { assertGoesOn, type Kept } from "./database";
 import { nameInTab } from "./draftsInTab";
 import { inTime } from "./inTime";
 import type { Item } from "./item";
+import { isUnchanged, queueIn, sealedItems } from "./queueIn";
 import { moved } from "./schedule";
+import type { DraftRow } from "./stores";
 
 /** The databases of the site until the end of 2026, with what each may still have that the person has typed. */
 const ITEMS = "zuversicht-outbox";
@@ -48,12 +50,7 @@ const MARKS = [GIVEN_UP, SIGNED_OUT, "zuversicht-ended"];
  * in milliseconds since 1970, 0 if never. Returns that, or `gone` once there is nothing to be moved ever again. Throws when the
  * browser does not let it; then nothing has gone.
  */
-export async function moveFormer(
-  db: IDBPDatabase<Device>,
-  owner: number,
-  replica: string,
-  since: number,
-): Promise<string> {
+export async function moveFormer(owner: number, kept: Kept, since: number): Promise<string> {
   moveInTab(owner);
   const there = (await indexedDB.databases?.())?.flatMap(({ name = "" }) => name);
   if (there && !STORES.some(([name]) => there.includes(name))) return "gone";
@@ -61,7 +58,7 @@ export async function moveFormer(
   // After the items, as each is stored before its item.
   const files = await recordsIn(FILES, "contents");
   const [drafts, answers] = [await recordsIn(DRAFTS, "drafts"), await recordsIn(ANSWERS, "answers")];
-  await store(db, replica, formerOf(owner, items, files, drafts));
+  await store(owner, kept, formerOf(owner, items, files, drafts));
   await forget(ITEMS, "items", items);
   await forget(DRAFTS, "drafts", drafts);
   await forget(FILES, "contents", settled(owner, files, items));
@@ -72,23 +69,38 @@ export async function moveFormer(
   return "gone";
 }
 
-async function store(
-  db: IDBPDatabase<Device>,
-  replica: string,
-  { items, files, drafts }: Former,
-): Promise<void> {
-  const tx = db.transaction(["queue", "files", "drafts"], "readwrite");
-  await atomic(tx, async () => {
-    const queue = tx.objectStore("queue");
-    const known = (await queue.index("replica").getAll(replica)) as unknown as Item[];
-    for (const { seq: _, ...item } of items)
-      if (!known.some(({ key }) => key === item.key)) await queue.add({ ...item, replica } as never);
-    for (const [name, content] of files) await tx.objectStore("files").put(content, [replica, name]);
-    for (const [key, row] of drafts) {
-      const newer = await tx.objectStore("drafts").get([replica, key]);
-      if (!newer || newer.saved < row.saved) await tx.objectStore("drafts").put(row, [replica, key]);
-    }
-  });
+/** Another tab may do the same: whoever is later finds the items there. */
+async function store(owner: number, kept: Kept, former: Former): Promise<void> {
+  const { db, replica, seal } = kept;
+  const files = await Promise.all(
+    former.files.map(async ([name, content]) => [name, await seal.sealed("files", name, content)] as const),
+  );
+  const drafts = await Promise.all(
+    former.drafts.map(
+      async ([name, row]) =>
+        [name, { ...(await seal.sealed("drafts", name, row)), saved: row.saved }] as const,
+    ),
+  );
+  for (let isDone = false; !isDone; ) {
+    const { items, changes, seq } = await queueIn(kept, true);
+    const added = former.items.filter(({ key }) => !items.some((item) => item.key === key));
+    const records = await sealedItems(
+      kept,
+      added.map((item, at) => ({ ...item, seq: seq + at })),
+    );
+    assertGoesOn(owner, replica);
+    const tx = db.transaction(["queue", "files", "drafts", "meta"], "readwrite");
+    await atomic(tx, async () => {
+      isDone = await isUnchanged(tx.objectStore("meta"), replica, changes);
+      if (!isDone) return;
+      for (const record of records) await tx.objectStore("queue").put(record);
+      for (const [name, content] of files) await tx.objectStore("files").put(content, [replica, name]);
+      for (const [key, row] of drafts) {
+        const newer = await tx.objectStore("drafts").get([replica, key]);
+        if (!newer || newer.saved < row.saved) await tx.objectStore("drafts").put(row, [replica, key]);
+      }
+    });
+  }
 }
 
 function formerOf(owner: number, stored: Records, contents: Records, rows: Records): Former {

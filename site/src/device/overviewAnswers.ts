@@ -1,5 +1,6 @@
 import { nearDaysKey, sessionUserKey } from "../api/keys";
-import { answersOf, keptBy } from "./answers";
+import { keptBy } from "./answers";
+import { storeAnswer } from "./storeAnswer";
 
 /** The answers of the overview. They are shown at once, also without network, and then requested again. */
 const KEPT: readonly string[] = [sessionUserKey, nearDaysKey];
@@ -8,11 +9,10 @@ const KEPT: readonly string[] = [sessionUserKey, nearDaysKey];
 export async function cacheResponse(owner: number, key: string, answer: unknown): Promise<void> {
   if (!KEPT.includes(key)) return;
   try {
-    const [{ db, replica }, answers] = await Promise.all([answersOf(owner), keptBy(owner)]);
-    // Answers that arrive after the sign-out are not stored.
-    if (answers === undefined || (await keptBy(owner)) !== answers) return;
+    const answers = await keptBy(owner);
+    if (answers === undefined) return;
     answers.set(key, answer);
-    await db.put("answers", answer, [replica, key]);
+    await storeAnswer(owner, key, answer);
   } catch (error) {
     console.warn("answer not kept", error);
   }

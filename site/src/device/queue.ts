@@ -1,16 +1,36 @@
 import type { IDBPTransaction } from "idb";
 import { newId } from "../api/newId";
-import type { Device, Key } from "./database";
+import { assertGoesOn, type Kept } from "./database";
 import { inTime, silence, whenSilent } from "./inTime";
 import type { Draft, Item, StoredRow } from "./item";
 import { wholeReplica } from "./moved";
+import { isUnchanged, queueIn, sealedItems } from "./queueIn";
 import { replicaOf } from "./replica";
 import { dependentsOf, following, isChange, type Outcome, withChange, without } from "./schedule";
+import type { Device, Key } from "./stores";
 
-type Writing = IDBPTransaction<Device, ("queue" | "files")[], "readwrite">;
+type Writing = IDBPTransaction<Device, ("queue" | "files" | "meta")[], "readwrite">;
 
-/** An item as it is stored. */
-type Stored = Item & { replica: string };
+/** What a change makes of the items that are stored, and what it returns. */
+interface Step<T> {
+  result: T;
+  /** New items and those that have changed. */
+  kept?: readonly Item[];
+  /** They are deleted with their files. */
+  gone?: readonly Item[];
+  /** The name of a file that has no item any more. */
+  loose?: string | undefined;
+}
+
+interface Options {
+  patience?: number;
+  /** An item is added. */
+  isNew?: boolean;
+  /** Stored together with what is kept. */
+  file?: { name: string; content: ArrayBuffer } | undefined;
+  /** Asked when the transaction begins; throws when nothing may be stored any more. */
+  allowed?: () => void;
+}
 
 /**
  * Longest wait for the database, in milliseconds: some browsers never answer, and no form may wait for that. A slow phone that
@@ -26,14 +46,45 @@ export class OutboxFull extends Error {
   override readonly name = "OutboxFull";
 }
 
-/** One transaction: all of it, or an error and nothing. A browser that does not finish it in time is told to give it up. */
+/**
+ * Changes the items of a person: all of a change, or an error and nothing. A transaction would end while something is sealed, so
+ * `work` is given what was read before, and asked again where another tab has changed the queue meanwhile: one of them is always done.
+ */
 async function writing<T>(
   owner: number,
-  work: (tx: Writing, replica: string) => Promise<T>,
-  patience = PATIENCE_MS,
+  work: (items: Item[], seq: number) => Step<T>,
+  { patience = PATIENCE_MS, isNew = false, file, allowed = () => undefined }: Options = {},
 ): Promise<T> {
-  const { db, replica } = await inTime(PATIENCE_MS, wholeReplica(owner));
-  const tx = db.transaction(["queue", "files"], "readwrite");
+  const kept = await inTime(PATIENCE_MS, wholeReplica(owner));
+  const { seal, replica } = kept;
+  try {
+    const content = file && (await seal.sealed("files", file.name, file.content));
+    for (;;) {
+      const { items, seq, changes } = await inTime(PATIENCE_MS, queueIn(kept, isNew));
+      const { result, kept: next = [], gone = [], loose } = work(items, seq);
+      if (next.length === 0 && gone.length === 0) return result;
+      const records = await sealedItems(kept, next);
+      assertGoesOn(owner, replica);
+      const isDone = await stored(kept, patience, async (tx) => {
+        allowed();
+        if (!(await isUnchanged(tx.objectStore("meta"), replica, changes))) return false;
+        if (file && content) await tx.objectStore("files").put(content, [replica, file.name]);
+        for (const record of records) await tx.objectStore("queue").put(record);
+        for (const item of gone) await tx.objectStore("queue").delete(item.seq);
+        for (const name of [loose, ...gone.map((item) => item.file?.content)])
+          if (name !== undefined) await tx.objectStore("files").delete([replica, name] satisfies Key);
+        return true;
+      });
+      if (isDone) return result;
+    }
+  } catch (error) {
+    throw isFull(error) ? new OutboxFull() : error;
+  }
+}
+
+/** One transaction: all of it, or an error and nothing. A browser that does not finish it in time is told to give it up. */
+async function stored<T>({ db }: Kept, patience: number, work: (tx: Writing) => Promise<T>): Promise<T> {
+  const tx = db.transaction(["queue", "files", "meta"], "readwrite");
   const finished = tx.done.then(
     () => null,
     (cause: unknown) => ({ cause }),
@@ -45,13 +96,13 @@ async function writing<T>(
     });
   });
   try {
-    const result = await Promise.race([work(tx, replica), late]);
+    const result = await Promise.race([work(tx), late]);
     const failure = await Promise.race([finished, late]);
     if (failure) throw failure.cause;
     return result;
   } catch (error) {
     abandoned(tx);
-    throw isFull(error) || isFull(tx.error) ? new OutboxFull() : error;
+    throw isFull(tx.error) ? tx.error : error;
   } finally {
     end();
   }
@@ -74,31 +125,8 @@ function isFull(error: unknown): boolean {
 /** All items of a person, in order; none of a person whose replica has ended. */
 export async function itemsOf(owner: number): Promise<Item[]> {
   if (replicaOf(owner) === null) return [];
-  const { db, replica } = await inTime(PATIENCE_MS, wholeReplica(owner));
-  return plain(await db.getAllFromIndex("queue", "replica", replica));
-}
-
-/** All items of a replica in a transaction, in order. */
-async function allOf(tx: Writing, replica: string): Promise<Item[]> {
-  return plain(await tx.objectStore("queue").index("replica").getAll(replica));
-}
-
-function plain(stored: readonly { replica: string }[]): Item[] {
-  return stored.map(({ replica: _, ...item }) => item as Item);
-}
-
-async function keep(tx: Writing, replica: string, item: Item): Promise<void> {
-  await tx.objectStore("queue").put({ ...item, replica } satisfies Stored);
-}
-
-/** Deletes an item with its file. */
-async function forget(tx: Writing, replica: string, { seq, file }: Item): Promise<void> {
-  await tx.objectStore("queue").delete(seq);
-  await forgetFile(tx, replica, file?.content);
-}
-
-async function forgetFile(tx: Writing, replica: string, name: string | undefined): Promise<void> {
-  if (name !== undefined) await tx.objectStore("files").delete([replica, name] satisfies Key);
+  const kept = await inTime(PATIENCE_MS, wholeReplica(owner));
+  return (await queueIn(kept, false)).items;
 }
 
 /** The content of the file of an item; undefined when it has none, or is gone. */
@@ -109,10 +137,15 @@ export async function contentOf({
   const name = file?.content;
   if (name === undefined || replicaOf(owner) === null) return undefined;
   const read = async () => {
-    const { db, replica } = await wholeReplica(owner);
-    return await db.get("files", [replica, name]);
+    const { db, replica, seal } = await wholeReplica(owner);
+    return await seal.opened<ArrayBuffer>("files", name, await db.get("files", [replica, name]));
   };
   return await inTime(FILE_PATIENCE_MS, read());
+}
+
+/** Those of one list that another one does not have as they are. */
+function changedIn(next: readonly Item[], before: readonly Item[]): Item[] {
+  return next.filter((item) => !before.includes(item));
 }
 
 /**
@@ -144,10 +177,7 @@ export function put(
     key = crypto.randomUUID(),
   } = draft;
   const file = draft.file && content ? { ...draft.file, content: crypto.randomUUID() } : draft.file;
-  const work = async (tx: Writing, replica: string): Promise<Item> => {
-    allowed();
-    if (file?.content && content) await tx.objectStore("files").put(content, [replica, file.content]);
-    const items = await allOf(tx, replica);
+  const work = (items: Item[], seq: number): Step<Item> => {
     const at = kind === "add" ? row || newId() : (row ?? 0);
     // What waits behind a refused change was made after it, and is not to be overtaken.
     const last = items.findLast((item) => item.row === at && item.day === day && item.root === root);
@@ -155,12 +185,15 @@ export function put(
     const isAgain = isChange(draft) || (path !== undefined && path === refused?.path);
     if (refused && isAgain) {
       const corrected = { ...withChange(refused, { body, shown, base, title, key }), ...(file && { file }) };
-      await keep(tx, replica, corrected);
-      if (corrected.file?.content !== refused.file?.content)
-        await forgetFile(tx, replica, refused.file?.content);
-      return corrected;
+      const former = refused.file?.content;
+      return {
+        result: corrected,
+        kept: [corrected],
+        loose: corrected.file?.content === former ? undefined : former,
+      };
     }
     const item = {
+      seq,
       owner,
       key,
       kind,
@@ -182,14 +215,18 @@ export function put(
       state: "waiting",
       title,
     } as const;
-    const replaced = items.filter(
+    const gone = items.filter(
       (one) => latest && one.state === "waiting" && one.path === path && one.root === root && one.row === at,
     );
-    for (const one of replaced) await forget(tx, replica, one);
-    const seq = await tx.objectStore("queue").add({ ...item, replica } as unknown as Stored);
-    return { ...item, seq };
+    return { result: item, kept: [item], gone };
   };
-  return writing(owner, work, content ? FILE_PATIENCE_MS : PATIENCE_MS);
+  const name = file?.content;
+  return writing(owner, work, {
+    patience: content ? FILE_PATIENCE_MS : PATIENCE_MS,
+    isNew: true,
+    file: name !== undefined && content ? { name, content } : undefined,
+    allowed,
+  });
 }
 
 /**
@@ -197,13 +234,11 @@ export function put(
  * gone.
  */
 export async function finish(done: Item, row: StoredRow | null, rest?: Item): Promise<void> {
-  await writing(done.owner, async (tx, replica) => {
-    const items = await allOf(tx, replica);
-    if (!items.some(({ seq }) => seq === done.seq)) return;
-    if (rest) await keep(tx, replica, rest);
-    else await forget(tx, replica, done);
+  await writing(done.owner, (items) => {
+    if (!items.some(({ seq }) => seq === done.seq)) return { result: undefined };
     const later = items.filter(({ seq }) => seq > done.seq);
-    for (const item of following(later, done, row)) if (!later.includes(item)) await keep(tx, replica, item);
+    const kept = [...(rest ? [rest] : []), ...changedIn(following(later, done, row), later)];
+    return { result: undefined, kept, gone: rest ? [] : [done] };
   });
 }
 
@@ -224,41 +259,34 @@ export function settle(
   seq: number,
   how: (item: Item) => Outcome,
 ): Promise<{ item: Item; row: StoredRow } | null> {
-  return writing(owner, async (tx, replica) => {
-    const all = await allOf(tx, replica);
+  return writing(owner, (all): Step<{ item: Item; row: StoredRow } | null> => {
     const item = all.find((one) => one.seq === seq);
-    if (!item) return null;
+    if (!item) return { result: null };
     const outcome = how(item);
-    if (!outcome.done) await keep(tx, replica, outcome.item);
-    else await forget(tx, replica, item);
     const sent = outcome.done ? {} : outcome.item.body;
     const given = Object.keys(item.body).filter((name) => !(name in sent));
-    const items = await allOf(tx, replica);
-    for (const one of without(items, item, given)) if (!items.includes(one)) await keep(tx, replica, one);
-    return outcome.done && outcome.row ? { item, row: outcome.row } : null;
+    const left = outcome.done ? [] : [outcome.item];
+    const items = all.flatMap((one) => (one === item ? left : [one]));
+    return {
+      result: outcome.done && outcome.row ? { item, row: outcome.row } : null,
+      kept: [...left, ...changedIn(without(items, item, given), items)],
+      gone: outcome.done ? [item] : [],
+    };
   });
 }
 
 /** Changes all items of a person. */
 export function changeAll(owner: number, how: (item: Item) => Item): Promise<void> {
-  return writing(owner, async (tx, replica) => {
-    for (const item of await allOf(tx, replica)) {
-      const next = how(item);
-      if (next !== item) await keep(tx, replica, next);
-    }
-  });
+  return writing(owner, (items) => ({ result: undefined, kept: changedIn(items.map(how), items) }));
 }
 
 /** Gives up an item and what cannot be sent without it. Returns all of them. */
 export function drop(owner: number, seq: number): Promise<Item[]> {
-  return writing(owner, async (tx, replica) => {
-    const items = await allOf(tx, replica);
+  return writing(owner, (items): Step<Item[]> => {
     const gone = items.find((one) => one.seq === seq);
-    if (!gone) return [];
+    if (!gone) return { result: [] };
     const all = [gone, ...dependentsOf(items, gone)];
-    for (const item of all) await forget(tx, replica, item);
     const left = items.filter((item) => all.every((other) => other.seq !== item.seq));
-    for (const item of without(left, gone)) if (!left.includes(item)) await keep(tx, replica, item);
-    return all;
+    return { result: all, kept: changedIn(without(left, gone), left), gone: all };
   });
 }

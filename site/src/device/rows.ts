@@ -1,6 +1,8 @@
 import { answersOf, keptBy } from "./answers";
 import { atomic } from "./atomic";
-import { recordsOf } from "./database";
+import { type Kept, recordsOf } from "./database";
+import { isSame, type Seal } from "./seal";
+import type { Device, Key, Sealed } from "./stores";
 
 /** A row as the server answers it. */
 export interface ServerRow extends Readonly<Record<string, unknown>> {
@@ -41,14 +43,6 @@ export interface OwnRow {
   row: ServerRow | null;
 }
 
-interface Stored {
-  /** Null where this device has deleted it, and the server may not yet tell so. */
-  row: ServerRow | null;
-  round: number;
-  /** When the answer to a write of this device came, in milliseconds since 1970. */
-  written?: number;
-}
-
 /** What has changed is told so much later than it is written at most, in milliseconds (ADR 68). */
 const LAG_MS = 5000;
 
@@ -64,15 +58,50 @@ const nameOf = (root: string, id: number): string => `${root}/${id}`;
 
 /** How far the rows of a person have been pulled; undefined where nothing is kept. */
 export async function progressOf(owner: number): Promise<Progress | undefined> {
-  const { db, replica } = await answersOf(owner);
-  return (await db.get("rows", [replica, PROGRESS])) as Progress | undefined;
+  const { db, replica, seal } = await answersOf(owner);
+  return await seal.opened("rows", PROGRESS, await db.get("rows", [replica, PROGRESS]));
 }
 
+/** What is told of a row without opening it. */
+type Mark = Pick<Device["rows"]["value"], "version" | "written" | "isGone">;
+
 /** Whether what the server was asked for at `asked` may not know yet what this device has written. */
-function isOlder({ written, row }: Stored, asked: number, version?: number): boolean {
+function isOlder({ written, isGone, version = 0 }: Mark, asked: number, told?: number): boolean {
   if (written === undefined || asked >= written + LAG_MS) return false;
-  if (row === null) return true;
-  return version === undefined ? asked <= written : version < row.version;
+  if (isGone) return true;
+  return told === undefined ? asked <= written : told < version;
+}
+
+/** Rows that were opened before, by name and vector: lists are read often. */
+const known = new WeakMap<Seal, Map<string, { record: Sealed; row: ServerRow }>>();
+
+/** The rows of these records by their names; those that cannot be opened are left out. */
+async function openedRows(
+  seal: Seal,
+  records: readonly (readonly [name: string, record: Sealed])[],
+): Promise<Map<string, ServerRow>> {
+  const before = known.get(seal) ?? new Map<string, { record: Sealed; row: ServerRow }>();
+  known.set(seal, before);
+  const unknown = records.filter(([name, record]) => !isSame(before.get(name)?.record, record));
+  for (const [name] of unknown) before.delete(name);
+  const byName = new Map(unknown);
+  for (const [name, row] of await seal.openedAll<ServerRow>("rows", unknown))
+    before.set(String(name), { record: byName.get(String(name)) as Sealed, row });
+  return new Map(
+    records.flatMap(([name]): [string, ServerRow][] => {
+      const one = before.get(name);
+      return one ? [[name, one.row]] : [];
+    }),
+  );
+}
+
+/** The records with these names that are no deleted rows. */
+async function recordsNamed({ db, replica }: Kept, names: readonly string[]): Promise<[string, Sealed][]> {
+  const { store } = db.transaction("rows");
+  const records = await Promise.all(names.map((name) => store.get([replica, name])));
+  return records.flatMap((record, at): [string, Sealed][] =>
+    record && !record.isGone ? [[names[at] as string, record]] : [],
+  );
 }
 
 /**
@@ -85,37 +114,52 @@ export async function storePage(
   progress: Progress,
   { isLast, asked }: { isLast: boolean; asked: number },
 ): Promise<ReadonlySet<string> | null> {
-  const { db, replica } = await answersOf(owner);
+  const kept = await answersOf(owner);
+  const { db, replica, seal } = kept;
+  const { round, begun = 0 } = progress;
+  const named = items.map(({ root, row }) => ({ root, row, name: nameOf(root, row.id) }));
+  const before = new Map(
+    await recordsNamed(
+      kept,
+      named.map(({ name }) => name),
+    ),
+  );
+  const rows = await openedRows(seal, [...before]);
+  const next = await Promise.all(
+    named.map(async ({ root, row, name }) => {
+      const same = JSON.stringify(rows.get(name)) === JSON.stringify(row) ? before.get(name) : undefined;
+      const sealed = await seal.sealed("rows", name, row);
+      return { root, name, same, record: { ...sealed, round, version: row.version } };
+    }),
+  );
+  const sealedProgress = await seal.sealed("rows", PROGRESS, progress);
   if ((await keptBy(owner)) === undefined) return null;
   const changed = new Set<string>();
-  const { round, begun = 0 } = progress;
   const tx = db.transaction("rows", "readwrite");
   const { store } = tx;
-  const there = async (root: string, id: number) =>
-    (await store.get([replica, nameOf(root, id)])) as Stored | undefined;
   await atomic(tx, async () => {
-    for (const { root, row } of items) {
-      const before = await there(root, row.id);
-      const isKept = before !== undefined && isOlder(before, asked, row.version);
-      const next: Stored = isKept ? { ...before, round } : { row, round };
-      if (!isKept && JSON.stringify(before?.row) !== JSON.stringify(row)) changed.add(root);
-      await store.put(next, [replica, nameOf(root, row.id)]);
+    for (const { root, name, same, record } of next) {
+      const there = await store.get([replica, name]);
+      const isKept = there !== undefined && isOlder(there, asked, record.version);
+      if (!isKept && !(same && isSame(there, same))) changed.add(root);
+      await store.put(isKept ? { ...there, round } : record, [replica, name]);
     }
     for (const { root, id } of deleted) {
-      const before = await there(root, id);
-      if (before === undefined || (before.row !== null && isOlder(before, asked))) continue;
-      if (before.row !== null) changed.add(root);
-      await store.delete([replica, nameOf(root, id)]);
+      const key: Key = [replica, nameOf(root, id)];
+      const there = await store.get(key);
+      if (there === undefined || (!there.isGone && isOlder(there, asked))) continue;
+      if (!there.isGone) changed.add(root);
+      await store.delete(key);
     }
     if (all && isLast)
       for (let at = await store.openCursor(recordsOf(replica)); at; at = await at.continue()) {
         const [, name] = at.key;
-        const stored = at.value as Stored;
-        if (name === PROGRESS || stored.round === round || (stored.written ?? -1) >= begun) continue;
-        if (stored.row !== null) changed.add(name.slice(0, name.lastIndexOf("/")));
+        const { round: own, written = -1, isGone } = at.value;
+        if (name === PROGRESS || own === round || written >= begun) continue;
+        if (!isGone) changed.add(name.slice(0, name.lastIndexOf("/")));
         await at.delete();
       }
-    await store.put(progress, [replica, PROGRESS]);
+    await store.put(sealedProgress, [replica, PROGRESS]);
   });
   return changed;
 }
@@ -125,23 +169,27 @@ export async function storePage(
  * come once. False where nothing is kept of the person.
  */
 export async function storeOwn(owner: number, rows: readonly OwnRow[], now: number): Promise<boolean> {
-  const { db, replica } = await answersOf(owner);
+  const { db, replica, seal } = await answersOf(owner);
+  const progress = await progressOf(owner);
+  if (!progress?.pulledAt) return false;
+  const next = await Promise.all(
+    rows.map(async ({ root, id, row }) => {
+      const name = nameOf(root, id);
+      const mark: Mark = row ? { written: now, version: row.version } : { written: now, isGone: true };
+      return { name, record: { ...(await seal.sealed("rows", name, row)), round: progress.round, ...mark } };
+    }),
+  );
   if ((await keptBy(owner)) === undefined) return false;
   const tx = db.transaction("rows", "readwrite");
   const { store } = tx;
-  let isPulled = false;
   await atomic(tx, async () => {
-    const progress = (await store.get([replica, PROGRESS])) as Progress | undefined;
-    if (!progress?.pulledAt) return;
-    isPulled = true;
-    for (const { root, id, row } of rows) {
-      const key: [string, string] = [replica, nameOf(root, id)];
-      const before = (await store.get(key)) as Stored | undefined;
-      if (row && before?.row && row.version < before.row.version) continue;
-      await store.put({ row, round: progress.round, written: now } satisfies Stored, key);
+    for (const { name, record } of next) {
+      const there = await store.get([replica, name]);
+      const isNewer = !record.isGone && !there?.isGone && (there?.version ?? 0) > (record.version ?? 0);
+      if (!isNewer) await store.put(record, [replica, name]);
     }
   });
-  return isPulled;
+  return true;
 }
 
 /** The rows of a root as they are on this device. */
@@ -155,18 +203,24 @@ export interface RootRows {
 
 /** The rows of a root, and when they were asked for; undefined as long as not all have come. */
 export async function rowsOfRoot(owner: number, root: string): Promise<RootRows | undefined> {
-  const { db, replica } = await answersOf(owner);
+  const { db, replica, seal } = await answersOf(owner);
   const { store } = db.transaction("rows");
-  const [progress, stored, keys] = await Promise.all([
-    store.get([replica, PROGRESS]) as Promise<Progress | undefined>,
-    store.getAll(recordsOf(replica, `${root}/`)) as Promise<Stored[]>,
-    store.getAllKeys(recordsOf(replica, `${root}/`)),
+  const all = recordsOf(replica, `${root}/`);
+  const [sealedProgress, records, keys] = await Promise.all([
+    store.get([replica, PROGRESS]),
+    store.getAll(all),
+    store.getAllKeys(all),
   ]);
+  const progress = await seal.opened<Progress>("rows", PROGRESS, sealedProgress);
   if (!progress?.pulledAt) return undefined;
+  const named = keys.map(([, name], at) => ({ name, record: records[at] as Device["rows"]["value"] }));
+  const there = named.flatMap(({ name, record }): [string, Sealed][] =>
+    record.isGone ? [] : [[name, record]],
+  );
   return {
-    rows: stored.flatMap(({ row }) => row ?? []),
+    rows: [...(await openedRows(seal, there)).values()],
     pulledAt: progress.pulledAt,
     language: progress.language,
-    gone: stored.flatMap(({ row }, at) => (row ? [] : [Number(keys[at]?.[1].slice(root.length + 1))])),
+    gone: named.flatMap(({ name, record }) => (record.isGone ? [Number(name.slice(root.length + 1))] : [])),
   };
 }

@@ -1,7 +1,8 @@
 import { atomic } from "./atomic";
-import { NAMED, openDevice } from "./database";
+import { openDevice } from "./database";
 import { inTime } from "./inTime";
 import { isWipePending, noteWiped, present } from "./replica";
+import { NAMED } from "./stores";
 import { noteUnsent } from "./unsent";
 
 /** Longest wait for the browser, in milliseconds: nobody has to wait longer to sign out. */

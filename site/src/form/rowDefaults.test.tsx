@@ -50,6 +50,8 @@ async function opened(): Promise<{ close: () => void; shown: string[] }> {
 async function openedForASecond(): Promise<string[]> {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { shown } = await opened();
+  // The page stands when what was kept for it is opened.
+  await act(async () => void (await cachedResponses(PERSON)));
   // The form has read before what is kept.
   await cachedAnswer(PERSON, "timelineentry/new");
   await act(() => vi.advanceTimersByTimeAsync(999));

@@ -4,11 +4,13 @@ import { act } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { call } from "../api/client";
 import { expectedPerson } from "../api/token";
+import { cachedResponses } from "../device/answers";
 import { openDevice, replicaIn } from "../device/database";
 import { keepDraft, readDraft } from "../device/drafts";
 import { draftInTab } from "../device/draftsInTab";
 import { itemsOf, put } from "../device/queue";
 import { isWipePending } from "../device/replica";
+import { storeAnswer } from "../device/storeAnswer";
 import { isMarked, mark } from "../device/unsent";
 import { startSession } from "../session/session";
 import { leaveForGood, logout } from "../session/signOut";
@@ -16,7 +18,7 @@ import { writeStub } from "../session/userStub";
 import { problem, stubFetch } from "../test/fetchStub";
 import { PERSON } from "../test/server/person";
 import { soon } from "../test/soon";
-import { begin, counted, DELETION, holding, LETTER, later, signIn, storedOf } from "./signOut.fixture";
+import { begin, counted, DELETION, holding, LETTER, later, signIn, storedItems } from "./signOut.fixture";
 
 const STUB = { id: PERSON, permissionsInclude: [], newmodel: false };
 
@@ -38,10 +40,12 @@ describe("a tab that slept and hears of a sign-out late", () => {
     await put(PERSON, DELETION, Date.now());
     await keepDraft(PERSON, "note", { text: "given up" });
     vi.resetModules();
-    const [replicas, queue, drafts] = await Promise.all([
+    const [replicas, queue, drafts, answers, storing] = await Promise.all([
       import("../device/replica"),
       import("../device/queue"),
       import("../device/drafts"),
+      import("../device/answers"),
+      import("../device/storeAnswer"),
     ]);
     const other = new BroadcastChannel("zuversicht-session");
     const lock = () => localStorage.removeItem("zuversicht-user");
@@ -57,11 +61,8 @@ describe("a tab that slept and hears of a sign-out late", () => {
     const written = async () => {
       await queue.put(PERSON, { ...LETTER, row: 6 }, Date.now());
       await drafts.keepDraft(PERSON, "treatment", "new");
-      const { db, replica } = await replicaIn(PERSON).catch(async () => ({
-        db: await openDevice(),
-        replica: replicas.replicaOf(PERSON) ?? "",
-      }));
-      await db.put("answers", "seen", [replica, "user"]);
+      await answers.cachedResponses(PERSON);
+      await storing.storeAnswer(PERSON, "user", "seen");
       return async () => {
         expect(await itemsOf(PERSON)).toMatchObject([{ row: 6 }]);
         expect(await readDraft(PERSON, "note")).toBeUndefined();
@@ -83,7 +84,7 @@ describe("a tab that slept and hears of a sign-out late", () => {
       await signIn();
       await act(() => logout());
       cut();
-      expect(await storedOf(PERSON)).toEqual([]);
+      expect(await storedItems()).toEqual([]);
     };
     return { lock, signOut, signInAgain, written, told, end };
   }
@@ -127,20 +128,21 @@ describe("a tab that slept and hears of a sign-out late", () => {
     const { lock, signInAgain, told, end } = await asleep();
     lock();
     const back = signInAgain();
-    const { db, replica } = await replicaIn(PERSON);
-    await db.put("answers", "seen", [replica, "user"]);
+    await cachedResponses(PERSON);
+    await storeAnswer(PERSON, "user", "seen");
     await told("locked", back);
     expect(await itemsOf(PERSON)).toMatchObject([{ row: 5 }]);
     expect(await readDraft(PERSON, "note")).toEqual({ text: "given up" });
-    expect(await db.get("answers", [replica, "user"])).toBe("seen");
+    expect((await cachedResponses(PERSON)).get("user")).toBe("seen");
     await end();
   });
 
   it("deletes everything where nobody is signed in, also what another tab has kept a moment later", async () => {
     const { signOut, told, end } = await asleep();
-    const { db, replica } = await replicaIn(PERSON);
+    const { db, replica, seal } = await replicaIn(PERSON);
+    const draft = await seal.sealed("drafts", "late", { values: "late", saved: Date.now() });
     signOut();
-    await db.put("drafts", { values: "late", saved: Date.now() }, [replica, "late"]);
+    await db.put("drafts", { ...draft, saved: Date.now() }, [replica, "late"]);
     await told(null);
     expect(await counted()).toEqual([0, 0, 0, 0]);
     expect(isMarked()).toBe(false);
@@ -157,7 +159,7 @@ it("the end of an account deletes everything, although the server has refused it
   await refused();
   expect(await act(() => leaveForGood(PERSON))).toBe(true);
   cut();
-  expect(await storedOf(PERSON)).toEqual([]);
+  expect(await storedItems()).toEqual([]);
   expect(await readDraft(PERSON, "note")).toBeUndefined();
 });
 

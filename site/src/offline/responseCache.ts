@@ -1,5 +1,6 @@
 import { answersOf, cachedResponses, FURTHER, keptBy } from "../device/answers";
 import { recordsOf } from "../device/database";
+import { storeAnswer } from "../device/storeAnswer";
 
 /** An answer of the server by its path, and when it came, in milliseconds since 1970. */
 export interface CachedAnswer {
@@ -19,27 +20,26 @@ export async function cachedAnswer(owner: number, path: string): Promise<CachedA
   // As in the overview, no page waits for a browser that never answers.
   await cachedResponses(owner);
   try {
-    const { db, replica } = await answersOf(owner);
-    return whole(await db.get("answers", [replica, FURTHER + path]));
+    const { db, replica, seal } = await answersOf(owner);
+    const name = FURTHER + path;
+    return await seal.opened("answers", name, await db.get("answers", [replica, name]));
   } catch (error) {
     console.warn("cached answer not read", error);
     return undefined;
   }
 }
 
-/** Former versions of the site said otherwise when an answer came. */
-function whole(stored: unknown): CachedAnswer | undefined {
-  const answer = stored as CachedAnswer | undefined;
-  return answer?.cachedAt === undefined ? undefined : answer;
-}
-
 /** The values of the cached answers to all reads that begin like this. None where the browser does not tell. */
 export async function cachedValues<T>(owner: number, start: string): Promise<T[]> {
   await cachedResponses(owner);
   try {
-    const { db, replica } = await answersOf(owner);
-    const answers = await db.getAll("answers", recordsOf(replica, FURTHER + start));
-    return answers.flatMap((answer) => whole(answer)?.value as T);
+    const { db, replica, seal } = await answersOf(owner);
+    const { store } = db.transaction("answers");
+    const all = recordsOf(replica, FURTHER + start);
+    const [keys, stored] = await Promise.all([store.getAllKeys(all), store.getAll(all)]);
+    const records = stored.map((record, at) => [keys[at]?.[1] ?? "", record] as const);
+    const answers = await seal.openedAll<CachedAnswer>("answers", records);
+    return answers.map(([, { value }]) => value as T);
   } catch (error) {
     console.warn("cached answers not read", error);
     return [];
@@ -48,9 +48,7 @@ export async function cachedValues<T>(owner: number, start: string): Promise<T[]
 
 /** Stores an answer for a time without network. All are deleted together with those of the overview. */
 export async function cacheAnswer(owner: number, path: string, answer: CachedAnswer): Promise<void> {
-  await caching(owner, async ({ db, replica }) => {
-    await db.put("answers", answer, [replica, FURTHER + path]);
-  });
+  await caching(owner, () => storeAnswer(owner, FURTHER + path, answer, answer.cachedAt));
 }
 
 /** Deletes the answers to all reads that begin like one of these. */
@@ -82,7 +80,7 @@ async function tidy(owner: number): Promise<void> {
   const { db, replica } = await answersOf(owner);
   let row = await db.transaction("answers", "readwrite").store.openCursor(recordsOf(replica, FURTHER));
   while (row) {
-    if (!((whole(row.value)?.cachedAt ?? 0) >= Date.now() - LIFE_MS)) await row.delete();
+    if ((row.value.cachedAt ?? 0) < Date.now() - LIFE_MS) await row.delete();
     row = await row.continue();
   }
 }

@@ -2,7 +2,7 @@ import { act } from "@testing-library/react";
 import { vi } from "vitest";
 import { keepWrites } from "../api/rows";
 import { openDevice } from "../device/database";
-import type { Draft, Item } from "../device/item";
+import type { Draft } from "../device/item";
 import { login, startSession } from "../session/session";
 import { loginAnswer, type RecordedRequest, stubFetch } from "../test/fetchStub";
 import { PERSON } from "../test/server/person";
@@ -45,10 +45,9 @@ export function begin(): void {
   startSession();
 }
 
-/** The items of a person on the device, also of replicas that have ended. */
-export async function storedOf(owner: number): Promise<Item[]> {
-  const items = (await (await openDevice()).getAll("queue")) as unknown as Item[];
-  return items.filter((item) => item.owner === owner);
+/** The items on the device, also of replicas that have ended. */
+export async function storedItems(): Promise<readonly unknown[]> {
+  return await (await openDevice()).getAll("queue");
 }
 
 /** All records on the device: unsent writes, files, drafts and answers. */

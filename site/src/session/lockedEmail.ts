@@ -17,9 +17,9 @@ export function keepEmail(person: number): Promise<void> {
 }
 
 async function take(person: number): Promise<void> {
-  const { db, replica } = await replicaIn(person);
-  const answer = await db.get("answers", [replica, sessionUserKey]);
-  const { email } = (answer ?? {}) as { email?: unknown };
+  const { db, replica, seal } = await replicaIn(person);
+  const sealed = await db.get("answers", [replica, sessionUserKey]);
+  const { email } = (await seal.opened<{ email?: unknown }>("answers", sessionUserKey, sealed)) ?? {};
   if (typeof email === "string") localStorage.setItem(EMAIL, email);
 }
 

@@ -1,9 +1,11 @@
 import { act, render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { SiteRouterContext } from "../app/router";
+import { cachedResponses } from "../device/answers";
 import { startWords } from "../i18n/i18n";
 import { pageDiscovery, routes } from "../routes";
 import { startSession } from "../session/session";
+import { readStub } from "../session/userStub";
 
 /** Opens the whole site at an address and waits for its first page. */
 export async function openSite(path: string) {
@@ -19,6 +21,9 @@ export async function openSite(path: string) {
         <RouterProvider router={router} />
       </SiteRouterContext>,
     );
+    // Opened beside the page, in a time that no test can know.
+    const person = readStub();
+    if (person) await cachedResponses(person.id);
   });
   return router;
 }

@@ -40,7 +40,7 @@ afterEach(() => {
 
 it("a tab with a later version does not have to wait for this one", async () => {
   await enqueue(MARA, letter());
-  const later = await openDB(NAME, 2);
+  const later = await openDB(NAME, 3);
   expect(await later.count("queue")).toBe(1);
   later.close();
   await new Promise((resolve, reject) => {

@@ -8,6 +8,7 @@ import { PERSON } from "../../test/server/person";
 import { Server } from "../../test/server/server";
 import { asStored, Chance, Ledger, TEXTS } from "./ledger.fixture";
 import { withWaiting, withWaitingRow } from "./overlay";
+import { steadyCrypto } from "./steadyCrypto.fixture";
 import { Browser, Tab } from "./tab.fixture";
 
 /** The usual one once found a change that went over another; `OUTBOX_SEED=random` looks for new ones. */
@@ -38,9 +39,14 @@ const CROWD = 40;
 
 afterEach(() => vi.useRealTimers());
 
+let ciphers: () => Promise<unknown> = async () => undefined;
+
 /** Lets everything that needs no time go on, for so many turns. */
 async function turns(count: number): Promise<void> {
-  for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < count; turn++) {
+    await new Promise((resolve) => setImmediate(resolve));
+    await ciphers();
+  }
 }
 
 /** How calls fail: no way there, done but the answer lost, not done for a while, or the session over. */
@@ -327,6 +333,7 @@ function refusal(status: number, key: string, headers: Record<string, string> = 
 it(`after ${OPERATIONS} operations the device and the server are equal (OUTBOX_SEED=${SEED})`, async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: START });
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  ciphers = steadyCrypto();
   const run = new Run(SEED);
   for (let count = 0; count < OPERATIONS; count++) await run.step();
   await run.end();

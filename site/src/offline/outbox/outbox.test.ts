@@ -372,7 +372,7 @@ describe("a browser that stores nothing", () => {
 
   it("never ends a write: it is given up after a moment, and not stored later", async () => {
     await waiting(MARA);
-    const other = await openDB("zuversicht", 1);
+    const other = await openDB("zuversicht", 2);
     const { store, done } = other.transaction("queue", "readwrite");
     let stuck = true;
     const holding = (async () => {

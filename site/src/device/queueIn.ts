@@ -1,0 +1,71 @@
+import type { IDBPObjectStore, IDBPTransaction } from "idb";
+import type { Kept } from "./database";
+import type { Item } from "./item";
+import type { Seal } from "./seal";
+import type { Device } from "./stores";
+
+/** The name in `meta` of how often the queue has changed. */
+const CHANGES = "changes";
+
+/** The items, how often they have changed, and the place in their order of one that is added: it is never used twice. */
+export async function queueIn({ db, seal, replica }: Kept, isNew: boolean) {
+  const tx = db.transaction(["queue", "meta"], isNew ? "readwrite" : "readonly");
+  const [records, changes, seq] = await Promise.all([
+    tx.objectStore("queue").index("replica").getAll(replica),
+    tx.objectStore("meta").get([replica, CHANGES]),
+    isNew ? nextPlace(tx as never, replica) : 0,
+    tx.done,
+  ]);
+  return { items: await openedItems(seal, records), changes: Number(changes ?? 0), seq };
+}
+
+/** Those of the last reading by their vectors, as the queue is read several times for each write. */
+const known = new WeakMap<Seal, ReadonlyMap<string, Item>>();
+
+async function openedItems(seal: Seal, records: readonly Device["queue"]["value"][]): Promise<Item[]> {
+  const before = known.get(seal);
+  const unknown = records.filter(({ iv }) => !before?.has(String(iv)));
+  const opened = new Map(
+    await seal.openedAll<Item>(
+      "queue",
+      unknown.map((record) => [record.seq, record]),
+    ),
+  );
+  const items = records.flatMap(({ seq, iv }): [string, Item][] => {
+    const item = opened.get(seq) ?? before?.get(String(iv));
+    return item ? [[String(iv), item]] : [];
+  });
+  known.set(seal, new Map(items));
+  return items.map(([, item]) => item);
+}
+
+/** The database counts only what it stores. */
+async function nextPlace(
+  tx: IDBPTransaction<Device, ["queue", "meta"], "readwrite">,
+  replica: string,
+): Promise<number> {
+  const queue = tx.objectStore("queue");
+  const seq = await queue.add({ replica } as never);
+  await queue.delete(seq);
+  return seq;
+}
+
+/** Items as they are stored. */
+export function sealedItems({ seal, replica }: Kept, items: readonly Item[]) {
+  const each = items.map(async (item) => {
+    const { seq } = item;
+    return { ...(await seal.sealed("queue", seq, item)), seq, replica };
+  });
+  return Promise.all(each);
+}
+
+/** Whether nobody has changed the queue since it was read; it counts as changed then. */
+export async function isUnchanged(
+  meta: IDBPObjectStore<Device, ("queue" | "files" | "drafts" | "meta")[], "meta", "readwrite">,
+  replica: string,
+  changes: number,
+): Promise<boolean> {
+  if (Number((await meta.get([replica, CHANGES])) ?? 0) !== changes) return false;
+  await meta.put(changes + 1, [replica, CHANGES]);
+  return true;
+}

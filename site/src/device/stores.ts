@@ -1,0 +1,42 @@
+import type { DBSchema } from "idb";
+
+/** The key of a record: its replica, and its name there. */
+export type Key = [replica: string, name: string];
+
+/** What is stored can be read with the key of its replica alone (`seal.ts`). */
+export interface Sealed {
+  iv: Uint8Array<ArrayBuffer>;
+  data: ArrayBuffer;
+}
+
+/** A draft as it is before it is sealed. */
+export interface DraftRow {
+  /** Missing once the draft is over. */
+  values?: unknown;
+  /** Milliseconds since 1970, to keep the newer one of two copies. */
+  saved: number;
+}
+
+/** What the device keeps. Every record belongs to a replica. */
+export interface Device extends DBSchema {
+  /** Writes that were not sent yet, in their order. */
+  queue: { key: number; value: Sealed & { replica: string; seq: number }; indexes: { replica: string } };
+  /** The files of those writes. As bytes: some browsers refuse a `Blob`, or lose it later. */
+  files: { key: Key; value: Sealed };
+  drafts: { key: Key; value: Sealed & Pick<DraftRow, "saved"> };
+  /** The last answers of the server, and when they came where they end with their age. */
+  answers: { key: Key; value: Sealed & { cachedAt?: number } };
+  /**
+   * The rows of a person as the server has them, by root and id (`rows.ts`): their version, the number of the pull they came with, and
+   * when the answer to a write of this device came; `isGone`: that to a deletion.
+   */
+  rows: {
+    key: Key;
+    value: Sealed & { round?: number; version?: number; written?: number; isGone?: true };
+  };
+  /** The key of a replica, and how often its queue has changed. */
+  meta: { key: Key; value: CryptoKey | Uint8Array<ArrayBuffer> | number };
+}
+
+/** The stores whose records are named by a `Key`. */
+export const NAMED = ["files", "drafts", "answers", "rows", "meta"] as const;
