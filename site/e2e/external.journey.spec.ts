@@ -43,15 +43,15 @@ test("a person without an account comes in by an external one, and stays in afte
 
   await test.step("the sign-in page and the sign-up page offer what is set up", async () => {
     await page.goto("/signup");
-    await expect(button("external:ways.enter", { name: PROVIDER })).toBeVisible();
+    await expect(button("external:options.enter", { name: PROVIDER })).toBeVisible();
     await look.at("external-signup");
     await page.goto("/login");
-    await expect(button("external:ways.enter", { name: OTHER })).toBeVisible();
+    await expect(button("external:options.enter", { name: OTHER })).toBeVisible();
     await look.at("external-login");
   });
 
   await test.step("who refuses at the provider is told that nothing has changed", async () => {
-    await button("external:ways.enter", { name: PROVIDER }).click();
+    await button("external:options.enter", { name: PROVIDER }).click();
     await page.getByRole("button", { name: "Refuse" }).click();
     await expect(main).toContainText(say("external:stopped"));
     await look.at("external-stopped");
@@ -59,7 +59,7 @@ test("a person without an account comes in by an external one, and stays in afte
   });
 
   await test.step("a new account is made after both consents", async () => {
-    await button("external:ways.enter", { name: PROVIDER }).click();
+    await button("external:options.enter", { name: PROVIDER }).click();
     watch.expect(/status of 400 .*\/api\/login\/external\/81/);
     await allow(page, email);
     await expect(main).toContainText(say("external:consent.intro"));
@@ -114,7 +114,7 @@ test("a person with a password connects external accounts and disconnects one", 
 
   await test.step("their address asks for the password, with its three sentences", async () => {
     await page.goto("/login");
-    await button("external:ways.enter", { name: OTHER }).click();
+    await button("external:options.enter", { name: OTHER }).click();
     watch.expect(/status of 409 .*\/api\/login\/external\/50/);
     await allow(page, person.email);
     await expect(main).toContainText(prompt("MESSAGE_EXISTING"));
@@ -132,7 +132,7 @@ test("a person with a password connects external accounts and disconnects one", 
 
   await test.step("with it the person is signed in and connected", async () => {
     await page.goto("/login");
-    await button("external:ways.enter", { name: OTHER }).click();
+    await button("external:options.enter", { name: OTHER }).click();
     await allow(page, person.email);
     await password.fill(person.password);
     await login.click();
@@ -145,7 +145,7 @@ test("a person with a password connects external accounts and disconnects one", 
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.removeItem("zuversicht-user"));
     await page.goto("/login");
-    await button("external:ways.enter", { name: OTHER }).click();
+    await button("external:options.enter", { name: OTHER }).click();
     await allow(page, person.email);
     await loaded(page, say);
     await expect(page.getByText(say("external:connected"))).toHaveCount(0);

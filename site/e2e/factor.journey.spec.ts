@@ -86,9 +86,9 @@ test("a person protects the sign-in with an app, and gets in without it by a rec
     await button("codes.save").click();
     expect(await readFile(await (await saved).path(), "utf8")).toContain(codes.join("\n"));
     await button("codes.done").click();
-    await expect(page.getByText(word("codes.keepFirst"))).toBeVisible();
+    await expect(page.getByText(word("codes.storeFirst"))).toBeVisible();
     await look.at("factor-codes-not-kept");
-    await page.getByLabel(word("codes.kept")).check();
+    await page.getByLabel(word("codes.stored")).check();
     await button("codes.done").click();
     await expect(title("on.title")).toBeFocused();
     await look.at("factor-on");
@@ -181,7 +181,7 @@ test("a person protects the sign-in with an app, and gets in without it by a rec
     const list = page.getByRole("list", { name: word("codes.list") }).getByRole("listitem");
     const [first = ""] = await list.allTextContents();
     expect(codes).not.toContain(first);
-    await page.getByLabel(word("codes.kept")).check();
+    await page.getByLabel(word("codes.stored")).check();
     await button("codes.done").click();
     refused("factor/totp/end");
     await button("on.end").click();

@@ -92,7 +92,7 @@ test("without network a person reads and deletes messages, lets somebody read, a
     await page.getByLabel(say("proxies:form.name"), { exact: true }).fill("Clara");
     await page.getByRole("checkbox", { name: say("proxies:part.timeline"), exact: true }).check();
     await button("common:action.save").click();
-    await expect(main.getByText(say("proxies:code.waits"))).toBeVisible();
+    await expect(main.getByText(say("proxies:code.unsent"))).toBeVisible();
     await look.at("later-proxy");
   });
 
@@ -101,12 +101,12 @@ test("without network a person reads and deletes messages, lets somebody read, a
     await link("study:landing.start").click();
     await main.getByRole("textbox", { name: say("study:code.label") }).fill(code);
     await button("study:code.submit").click();
-    await expect(main.getByText(say("study:start.consentLater"))).toBeVisible();
+    await expect(main.getByText(say("study:start.consentUnchecked"))).toBeVisible();
     await main.getByRole("checkbox").nth(0).check();
     await main.getByRole("checkbox").nth(1).check();
     await look.at("later-consent");
     await button("study:consent.submit").click();
-    await expect(main.getByText(say("study:start.already.waits"))).toBeVisible();
+    await expect(main.getByText(say("study:start.already.pending"))).toBeVisible();
     await expect(waiting).toBeVisible();
     await link("outbox:note.link").click();
     await expect(items).toHaveCount(3);

@@ -114,7 +114,7 @@ test("a person reads, listens, and finds again what they have not read yet", asy
   await test.step("an article that is no longer there says what to do", async () => {
     watch.expect(/404/);
     await page.goto(`/read-article?id=${GONE}`);
-    await expect(heading(say("reading:read.goneTitle"))).toBeVisible();
+    await expect(heading(say("reading:read.notFoundTitle"))).toBeVisible();
     await main.getByRole("link", { name: say("reading:topic.toList") }).click();
     await expect(heading(say("reading:list.title"))).toBeFocused();
   });

@@ -114,7 +114,7 @@ test("a person puts together a summary for their appointment, prints it and save
     await expect(part("diagnosis")).toContainText("2026");
     await context.setOffline(true);
     await page.reload();
-    await expect(main.getByText(say("appointment:offline.seen"))).toBeVisible();
+    await expect(main.getByText(say("appointment:offline.cached"))).toBeVisible();
     await expect(part("diagnosis")).toContainText("2026");
     expect(pdfFaults(await saved())).toEqual([]);
     await context.setOffline(false);

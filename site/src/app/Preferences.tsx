@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useApi, useSessionUser } from "../api/hooks";
 import { chooseLanguage, currentLanguage } from "../i18n/i18n";
 import { LANGUAGES, type Language, languages } from "../i18n/languages";
-import { allowPlace, usePlaceAllowed } from "../session/place";
+import { allowLocation, useLocationAllowed } from "../session/location";
 import { useToast } from "../ui/Toast";
 import {
   chooseLargeText,
@@ -133,7 +133,7 @@ export function Switch({ label, hint, checked, fixed, onChange }: SwitchProps) {
 
 /** Whether this browser may say where the person is, for the search of centres. */
 export function LocationSwitch({ label, hint }: { label: string; hint: string }) {
-  return <Switch label={label} hint={hint} checked={usePlaceAllowed()} onChange={allowPlace} />;
+  return <Switch label={label} hint={hint} checked={useLocationAllowed()} onChange={allowLocation} />;
 }
 
 export function LargeTextSwitch() {

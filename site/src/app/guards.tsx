@@ -4,7 +4,7 @@ import { Outlet, useLocation, useNavigate } from "react-router";
 import { ANONYMOUS_GUARD_DELAY_MS, USER_GUARD_DELAY_MS } from "../constants";
 import { paths, thankyouPath } from "../paths";
 import { lockedPerson } from "../session/locked";
-import { rememberLast, rememberPage, takeRememberedPage } from "../session/remembered";
+import { rememberLastPage, rememberPage, takeRememberedPage } from "../session/remembered";
 import { useSession } from "../session/session";
 import styles from "./guards.module.css";
 import { useIsLeaving } from "./router";
@@ -29,7 +29,7 @@ export function RequireUser() {
       // The address is one of the former person's.
       if (before !== null && before !== person) void navigate(paths.root, { replace: true });
       // Without what the person searched for.
-      else rememberLast(pathname, person);
+      else rememberLastPage(pathname, person);
       return;
     }
     // A page where the person signed out is not remembered.

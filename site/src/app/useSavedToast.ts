@@ -9,7 +9,7 @@ export function useSavedToast(): (answer: unknown, done?: string) => void {
   const toast = useToast();
   return useCallback(
     (answer: unknown, done?: string) =>
-      toast.success(isUnsent(answer) ? t("offline.kept") : (done ?? t("state.saved"))),
+      toast.success(isUnsent(answer) ? t("offline.unsent") : (done ?? t("state.saved"))),
     [t, toast],
   );
 }

@@ -17,7 +17,7 @@ export function useUserData(): void {
 
   // Whoever switched them on: another person's are given up there.
   useEffect(() => {
-    if (pushToken() !== null) void import("../session/push").then(({ followPushes }) => followPushes());
+    if (pushToken() !== null) void import("../session/push").then(({ pollPushes }) => pollPushes());
   }, []);
 
   const language = user?.language?.key;

@@ -54,7 +54,7 @@ async function opened(options: Parameters<typeof ExampleForm>[0], others = 0) {
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 const save = () => screen.getByRole("button", { name: "Speichern" });
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
-const isKept = (key: string) => waitFor(() => expect(draftInTab(7, key)).toBeDefined());
+const isDraftStored = (key: string) => waitFor(() => expect(draftInTab(7, key)).toBeDefined());
 
 /** A `send` that fails with this error until the test lets it succeed. */
 function failing(error: unknown) {
@@ -120,7 +120,7 @@ describe("sending", () => {
     await user.type(field("Name"), "Holm");
     await user.click(save());
     await focusedSummary();
-    await isKept("example");
+    await isDraftStored("example");
     cleanup();
     const again = await opened({ send });
     await waitFor(() => expect(field("Name").value).toBe("Holm"));
@@ -386,8 +386,8 @@ describe("leaving", () => {
     const [first, second] = screen.getAllByRole("textbox", { name: "Name" });
     await user.type(first as HTMLElement, "e");
     await user.type(second as HTMLElement, "s");
-    await isKept("example");
-    await isKept("other");
+    await isDraftStored("example");
+    await isDraftStored("other");
     await act(async () => router.navigate("/other"));
     await answer("Verwerfen");
     await screen.findByText("Andere Seite");

@@ -185,7 +185,7 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
       stored.current = true;
       await draft.drop();
       const { savedText, onSaved } = latest.current;
-      if (isUnsent(sent.answer)) toast.success(t("offline.kept"));
+      if (isUnsent(sent.answer)) toast.success(t("offline.unsent"));
       else if (savedText) toast.success(savedText(sent.answer));
       if (!leaving) onSaved(sent.answer, sent.values);
     } catch (error) {

@@ -8,15 +8,15 @@ import { RadioCards } from "../ui/RadioCards";
 import { SliderScale } from "../ui/SliderScale";
 import { TextArea } from "../ui/TextArea";
 import { TextField } from "../ui/TextField";
+import { type AnswerStore, type FieldState, faultOf, readTyped } from "./answerStore";
 import { type Answer, type Item, isExclusive, isSlider, maxOf, minOf, type Words } from "./definition";
 import { numberText } from "./numberText";
-import { faultOf, type Held, readTyped, type Sheet } from "./sheet";
 import { unitText } from "./unitText";
+import { useFieldState, useIsFaultShown } from "./useAnswerStore";
 import { useFaultText } from "./useFaultText";
-import { useHeld, useTells } from "./useSheet";
 
 export interface ItemFieldProps {
-  sheet: Sheet;
+  store: AnswerStore;
   item: Item;
   words: Words;
   /** Element id of the field, the target of the error summary. */
@@ -26,7 +26,7 @@ export interface ItemFieldProps {
 }
 
 interface KindProps extends ItemFieldProps {
-  held: Held | undefined;
+  held: FieldState | undefined;
   label: string;
   hint: string | undefined;
   error: string | undefined;
@@ -36,22 +36,22 @@ interface KindProps extends ItemFieldProps {
 
 /** One item: a text, or a question with the field of its kind. */
 export const ItemField = memo(function ItemField(props: ItemFieldProps) {
-  const { sheet, item, words, id } = props;
-  const held = useHeld(sheet, item.linkId);
-  const told = useTells(sheet, item.linkId);
+  const { store, item, words, id } = props;
+  const held = useFieldState(store, item.linkId);
+  const isFaultShown = useIsFaultShown(store, item.linkId);
   const say = useFaultText();
   const own = words.items[item.linkId];
   if (item.type === "display") return <p id={id}>{own?.text}</p>;
-  const fault = told ? faultOf(item, held) : null;
+  const fault = isFaultShown ? faultOf(item, held) : null;
   const kind: KindProps = {
     ...props,
     held,
     label: own?.text ?? item.linkId,
     hint: own?.help,
     error: fault ? say(fault) : undefined,
-    onBlur: () => sheet.tell([item.linkId]),
+    onBlur: () => store.showFaults([item.linkId]),
   };
-  if (item.type === "choice") return item.repeats ? <Several {...kind} /> : <OneOf {...kind} />;
+  if (item.type === "choice") return item.repeats ? <MultipleChoice {...kind} /> : <SingleChoice {...kind} />;
   if (item.type === "boolean") return <YesNo {...kind} />;
   if (item.type === "date") return <Day {...kind} />;
   if (item.type === "text") return <Text {...kind} />;
@@ -69,8 +69,8 @@ function optionsOf({ item, words }: ItemFieldProps) {
   }));
 }
 
-function OneOf({ sheet, item, id, held, label, hint, error, onBlur, ...rest }: KindProps) {
-  const options = optionsOf({ sheet, item, id, ...rest });
+function SingleChoice({ store, item, id, held, label, hint, error, onBlur, ...rest }: KindProps) {
+  const options = optionsOf({ store, item, id, ...rest });
   return (
     <RadioCards
       id={id}
@@ -81,23 +81,27 @@ function OneOf({ sheet, item, id, held, label, hint, error, onBlur, ...rest }: K
       columns={options.every((option) => option.label.length <= SHORT) ? 2 : 1}
       options={options}
       value={(held?.answer as string | undefined) ?? null}
-      onChange={(code) => sheet.answer(item.linkId, code ?? undefined)}
+      onChange={(code) => store.answer(item.linkId, code ?? undefined)}
       onBlur={onBlur}
     />
   );
 }
 
-function Several({ sheet, item, id, held, label, hint, error, onBlur, ...rest }: KindProps) {
-  const options = optionsOf({ sheet, item, id, ...rest });
-  const before = (held?.answer ?? []) as readonly string[];
+function MultipleChoice({ store, item, id, held, label, hint, error, onBlur, ...rest }: KindProps) {
+  const options = optionsOf({ store, item, id, ...rest });
+  const previous = (held?.answer ?? []) as readonly string[];
   function choose(codes: readonly string[]) {
-    const alone = new Set(
+    const exclusive = new Set(
       (item.answerOption ?? []).filter(isExclusive).map(({ valueCoding }) => valueCoding.code),
     );
-    const added = codes.find((code) => !before.includes(code));
+    const added = codes.find((code) => !previous.includes(code));
     const next =
-      added === undefined ? codes : alone.has(added) ? [added] : codes.filter((code) => !alone.has(code));
-    sheet.answer(item.linkId, next.length > 0 ? next : undefined);
+      added === undefined
+        ? codes
+        : exclusive.has(added)
+          ? [added]
+          : codes.filter((code) => !exclusive.has(code));
+    store.answer(item.linkId, next.length > 0 ? next : undefined);
   }
   return (
     <CheckCards
@@ -108,14 +112,14 @@ function Several({ sheet, item, id, held, label, hint, error, onBlur, ...rest }:
       error={error}
       columns={options.every((option) => option.label.length <= SHORT) ? 2 : 1}
       options={options}
-      values={before}
+      values={previous}
       onChange={choose}
       onBlur={onBlur}
     />
   );
 }
 
-function YesNo({ sheet, item, id, held, label, hint, error, onBlur }: KindProps) {
+function YesNo({ store, item, id, held, label, hint, error, onBlur }: KindProps) {
   const { t } = useTranslation();
   const value = held?.answer === undefined ? null : held.answer === true ? "yes" : "no";
   return (
@@ -131,13 +135,13 @@ function YesNo({ sheet, item, id, held, label, hint, error, onBlur }: KindProps)
         { value: "no", label: t("action.no") },
       ]}
       value={value}
-      onChange={(chosen) => sheet.answer(item.linkId, chosen === null ? undefined : chosen === "yes")}
+      onChange={(chosen) => store.answer(item.linkId, chosen === null ? undefined : chosen === "yes")}
       onBlur={onBlur}
     />
   );
 }
 
-function Slider({ sheet, item, words, id, held, label, hint, error, onBlur }: KindProps) {
+function Slider({ store, item, words, id, held, label, hint, error, onBlur }: KindProps) {
   const { t } = useTranslation("questionnaire");
   const [min, max] = [minOf(item) ?? 0, maxOf(item) ?? 10];
   const { low = "", high = "" } = words.items[item.linkId] ?? {};
@@ -156,13 +160,13 @@ function Slider({ sheet, item, words, id, held, label, hint, error, onBlur }: Ki
       emptyText={t("slider.empty")}
       valueText={(value) => t("slider.value", { value, max })}
       value={held?.answer === undefined ? "" : String(held.answer)}
-      onChange={(value) => sheet.answer(item.linkId, value === "" ? undefined : Number(value))}
+      onChange={(value) => store.answer(item.linkId, value === "" ? undefined : Number(value))}
       onBlur={onBlur}
     />
   );
 }
 
-function NumberField({ sheet, item, id, held, label, hint, error, onBlur }: KindProps) {
+function NumberField({ store, item, id, held, label, hint, error, onBlur }: KindProps) {
   const { t } = useTranslation("questionnaire");
   const [min, max] = [minOf(item), maxOf(item)];
   const range =
@@ -180,13 +184,13 @@ function NumberField({ sheet, item, id, held, label, hint, error, onBlur }: Kind
       inputMode={item.type === "integer" ? "numeric" : "decimal"}
       autoComplete="off"
       value={typed ?? (typeof answer === "number" ? numberText(answer) : "")}
-      onChange={({ target }) => sheet.answer(item.linkId, readTyped(item, target.value), target.value)}
+      onChange={({ target }) => store.answer(item.linkId, readTyped(item, target.value), target.value)}
       onBlur={onBlur}
     />
   );
 }
 
-function Day({ sheet, item, id, held, label, hint, error, onBlur }: KindProps) {
+function Day({ store, item, id, held, label, hint, error, onBlur }: KindProps) {
   const support = useDateSupport();
   const { answer, typed } = held ?? {};
   return (
@@ -198,14 +202,14 @@ function Day({ sheet, item, id, held, label, hint, error, onBlur }: KindProps) {
       error={error}
       value={(answer as string | undefined) ?? typed ?? null}
       onChange={(value) =>
-        isDay(value) ? sheet.answer(item.linkId, value) : sheet.answer(item.linkId, undefined, value ?? "")
+        isDay(value) ? store.answer(item.linkId, value) : store.answer(item.linkId, undefined, value ?? "")
       }
       onBlur={onBlur}
     />
   );
 }
 
-function Text({ sheet, item, id, held, label, hint, error, onBlur, helpFor }: KindProps) {
+function Text({ store, item, id, held, label, hint, error, onBlur, helpFor }: KindProps) {
   const text = held?.typed ?? (held?.answer as Answer as string | undefined) ?? "";
   return (
     <>
@@ -215,7 +219,7 @@ function Text({ sheet, item, id, held, label, hint, error, onBlur, helpFor }: Ki
         hint={hint}
         error={error}
         value={text}
-        onChange={({ target }) => sheet.answer(item.linkId, readTyped(item, target.value), target.value)}
+        onChange={({ target }) => store.answer(item.linkId, readTyped(item, target.value), target.value)}
         onBlur={onBlur}
       />
       {helpFor(text)}

@@ -6,17 +6,17 @@ import { dayText } from "../app/dayText";
 import { Note } from "../ui/Note";
 import { Page } from "../ui/Page";
 import { Skeleton } from "../ui/Skeleton";
-import { screensOf } from "./asked";
+import { AnswerStore } from "./answerStore";
 import { type Answers, type Instrument, isPlaceholder, isQuestion, type Words } from "./definition";
+import { screensOf } from "./enabled";
 import { fieldId } from "./fieldId";
 import { HeadBar } from "./HeadBar";
 import type { HelpParts } from "./help";
 import styles from "./questionnaire.module.css";
 import { Review } from "./Review";
 import { ScreenForm } from "./ScreenForm";
-import { Sheet } from "./sheet";
-import { type DraftPlace, type Saving, useSaving } from "./useSaving";
-import { useAsked } from "./useSheet";
+import { useEnabledItems } from "./useAnswerStore";
+import { type DraftTarget, type Saving, useSaving } from "./useSaving";
 import { wordsOf } from "./wordsOf";
 
 export interface QuestionnaireProps {
@@ -24,7 +24,7 @@ export interface QuestionnaireProps {
   /** The day that is asked about, `YYYYMMDD`, where the words name one. */
   day?: string;
   back: ReactNode;
-  place: DraftPlace;
+  target: DraftTarget;
   help: HelpParts;
   /**
    * Stores confirmed answers, and throws the server's error. True: they wait on this device and are sent later. Calls with keys of
@@ -40,11 +40,11 @@ const STEP = "step";
 
 /** Any questionnaire: its screens, the review, and saving while it is filled in. */
 export function Questionnaire(props: QuestionnaireProps) {
-  const { instrument, day, back, place, help } = props;
+  const { instrument, day, back, target, help } = props;
   const { t, i18n } = useTranslation("questionnaire");
   const words = wordsOf(instrument, i18n.language);
-  const sheet = useMemo(() => new Sheet(instrument.definition), [instrument.definition]);
-  const saving = useSaving(sheet, place);
+  const store = useMemo(() => new AnswerStore(instrument.definition), [instrument.definition]);
+  const saving = useSaving(store, target);
 
   return (
     <Page title={words.title} back={back} width="form">
@@ -59,7 +59,7 @@ export function Questionnaire(props: QuestionnaireProps) {
           </Note>
         ) : null}
         {saving.ready ? (
-          <Screens {...props} words={words} sheet={sheet} saving={saving} />
+          <Screens {...props} words={words} store={store} saving={saving} />
         ) : (
           <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
         )}
@@ -72,27 +72,27 @@ export function Questionnaire(props: QuestionnaireProps) {
 
 interface ScreensProps extends QuestionnaireProps {
   words: Words;
-  sheet: Sheet;
+  store: AnswerStore;
   saving: Saving;
 }
 
-function Screens({ words, sheet, saving, help, send, onSent }: ScreensProps) {
+function Screens({ words, store, saving, help, send, onSent }: ScreensProps) {
   const { t } = useTranslation("questionnaire");
   const { lowEnergy } = useAppearance();
-  const asked = useAsked(sheet);
+  const enabled = useEnabledItems(store);
   const screens = useMemo(
-    () => screensOf(sheet.definition, asked, lowEnergy),
-    [sheet.definition, asked, lowEnergy],
+    () => screensOf(store.definition, enabled, lowEnergy),
+    [store.definition, enabled, lowEnergy],
   );
   const [params, setParams] = useSearchParams();
-  const [resumeAt] = useState(() => (saving.restored ? firstOpen(sheet, screens) : 0));
-  const asking = params.get(STEP);
+  const [resumeAt] = useState(() => (saving.restored ? firstOpen(store, screens) : 0));
+  const stepParam = params.get(STEP);
   const step = Math.min(
-    Math.max(asking === null ? resumeAt : Number.parseInt(asking, 10) - 1 || 0, 0),
+    Math.max(stepParam === null ? resumeAt : Number.parseInt(stepParam, 10) - 1 || 0, 0),
     screens.length,
   );
   const wanted = useRef<string | null>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
 
   // The heading of the new screen is read, or the question that was asked for has the focus.
@@ -101,9 +101,9 @@ function Screens({ words, sheet, saving, help, send, onSent }: ScreensProps) {
     shown.current = step;
     const field = wanted.current === null ? null : document.getElementById(fieldId(wanted.current));
     const control = field?.matches(CONTROL) ? field : field?.querySelector<HTMLElement>(CONTROL);
-    const target = control ?? place.current?.querySelector<HTMLElement>("[data-screen-title]");
+    const target = control ?? container.current?.querySelector<HTMLElement>("[data-screen-title]");
     target?.focus({ preventScroll: true });
-    (field ?? place.current)?.scrollIntoView?.({ block: "start" });
+    (field ?? container.current)?.scrollIntoView?.({ block: "start" });
     wanted.current = null;
   }, [step]);
 
@@ -116,13 +116,13 @@ function Screens({ words, sheet, saving, help, send, onSent }: ScreensProps) {
     });
   }
 
-  const questions = sheet.questions();
+  const questions = store.questions();
   const screen = screens[step];
   const numbers = (screen?.items ?? []).filter(isQuestion).map((item) => questions.indexOf(item) + 1);
 
   return (
-    <div ref={place} className={styles.page}>
-      {saving.restored && step === resumeAt && asking === null ? (
+    <div ref={container} className={styles.page}>
+      {saving.restored && step === resumeAt && stepParam === null ? (
         <Note role="status">
           <p>{t("resumed")}</p>
         </Note>
@@ -132,7 +132,7 @@ function Screens({ words, sheet, saving, help, send, onSent }: ScreensProps) {
       {screen ? (
         <ScreenForm
           key={screen.key}
-          sheet={sheet}
+          store={store}
           screen={screen}
           words={words}
           numbers={numbers}
@@ -143,7 +143,7 @@ function Screens({ words, sheet, saving, help, send, onSent }: ScreensProps) {
         />
       ) : (
         <Review
-          sheet={sheet}
+          store={store}
           words={words}
           saving={saving}
           send={send}
@@ -167,21 +167,21 @@ function Screens({ words, sheet, saving, help, send, onSent }: ScreensProps) {
 const CONTROL = "input, select, textarea, button";
 
 /** The first screen with a question that has no answer; the review when all have one. */
-function firstOpen(sheet: Sheet, screens: readonly { items: readonly { linkId: string }[] }[]): number {
-  const questions = new Set(sheet.questions().map(({ linkId }) => linkId));
-  const isOpen = (linkId: string) => questions.has(linkId) && sheet.of(linkId)?.answer === undefined;
+function firstOpen(store: AnswerStore, screens: readonly { items: readonly { linkId: string }[] }[]): number {
+  const questions = new Set(store.questions().map(({ linkId }) => linkId));
+  const isOpen = (linkId: string) => questions.has(linkId) && store.of(linkId)?.answer === undefined;
   const found = screens.findIndex(({ items }) => items.some(({ linkId }) => isOpen(linkId)));
   return found < 0 ? screens.length : found;
 }
 
 function SavingNotes({ saving, words }: { saving: Saving; words: Words }) {
   const { t } = useTranslation("questionnaire");
-  const names = saving.taken.map((linkId) => words.items[linkId]?.text ?? "").filter(Boolean);
+  const names = saving.conflicts.map((linkId) => words.items[linkId]?.text ?? "").filter(Boolean);
   return (
     <>
       {names.length > 0 ? (
-        <Note role="status" title={t("taken.title")}>
-          <p>{t("taken.text")}</p>
+        <Note role="status" title={t("conflict.title")}>
+          <p>{t("conflict.text")}</p>
           <ul>
             {names.map((name) => (
               <li key={name}>{name}</li>

@@ -8,15 +8,15 @@ import { Actions } from "../ui/Actions";
 import { Button } from "../ui/Button";
 import { ErrorSummary } from "../ui/ErrorSummary";
 import { Note } from "../ui/Note";
+import type { AnswerStore } from "./answerStore";
 import { answerText } from "./answerText";
 import type { Answers, Item, Words } from "./definition";
 import styles from "./questionnaire.module.css";
-import type { Sheet } from "./sheet";
 import { useFaultText } from "./useFaultText";
 import type { Saving } from "./useSaving";
 
 interface ReviewProps {
-  sheet: Sheet;
+  store: AnswerStore;
   words: Words;
   saving: Saving;
   send: (answers: Answers, seed: string) => Promise<boolean>;
@@ -36,7 +36,7 @@ const SUBMIT = "questionnaire-submit";
 const PATH = /^data\.(.+)$/;
 
 /** All answers before they are sent, each with a way to change it. */
-export function Review({ sheet, words, saving, send, onSent, onBack, onOpen }: ReviewProps) {
+export function Review({ store, words, saving, send, onSent, onBack, onOpen }: ReviewProps) {
   const { t } = useTranslation("questionnaire");
   const say = useFaultText();
   const [{ faults, failure, attempt }, setRefused] = useState<Refused>({
@@ -46,31 +46,31 @@ export function Review({ sheet, words, saving, send, onSent, onBack, onOpen }: R
   });
   const [pending, setPending] = useState(false);
   const busy = useRef(false);
-  const questions = sheet.questions();
-  const { waiting, sync, wait, seed, end } = saving;
+  const questions = store.questions();
+  const { waiting, sync, defer, seed, end } = saving;
 
   function refuse(found: Refused["faults"], rest: unknown) {
     setRefused((now) => ({ faults: found, failure: rest, attempt: now.attempt + 1 }));
   }
 
-  async function store() {
+  async function submitAnswers() {
     if (busy.current) return;
     busy.current = true;
     setPending(true);
     try {
       // What came from another device is looked at before it is sent.
       if (!(await sync())) return refuse([], null);
-      const answers = sheet.sendable();
+      const answers = store.sendable();
       if (await send(answers, seed())) {
-        wait(true);
+        defer(true);
         return refuse([], null);
       }
       await end();
       onSent(answers);
     } catch (error) {
       console.warn("answers not sent", error);
-      wait(false);
-      const found = sheet.questions().flatMap((item): [Item, Fault][] => {
+      defer(false);
+      const found = store.questions().flatMap((item): [Item, Fault][] => {
         const fields = error instanceof ApiError ? error.fields : [];
         const fault = fields.find(({ path }) => PATH.exec(path)?.[1] === item.linkId);
         return fault ? [[item, { key: fault.key }]] : [];
@@ -84,10 +84,10 @@ export function Review({ sheet, words, saving, send, onSent, onBack, onOpen }: R
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = sheet.faults(questions, true);
-    sheet.tell(found.map(([{ linkId }]) => linkId));
+    const found = store.faults(questions, true);
+    store.showFaults(found.map(([{ linkId }]) => linkId));
     if (found.length > 0) refuse(found, null);
-    else void store();
+    else void submitAnswers();
   }
 
   const items = faults.map(([{ linkId }, fault]) => ({
@@ -119,7 +119,7 @@ export function Review({ sheet, words, saving, send, onSent, onBack, onOpen }: R
       <ol className={styles.answers}>
         {questions.map((item, index) => {
           const { linkId } = item;
-          const answer = sheet.of(linkId)?.answer;
+          const answer = store.of(linkId)?.answer;
           const text = words.items[linkId]?.text ?? linkId;
           const fault = faults.find(([faulty]) => faulty.linkId === linkId)?.[1];
           return (

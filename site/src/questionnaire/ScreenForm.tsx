@@ -5,17 +5,17 @@ import { named } from "../form/useSummary";
 import { Actions } from "../ui/Actions";
 import { Button } from "../ui/Button";
 import { ErrorSummary } from "../ui/ErrorSummary";
-import type { Screen } from "./asked";
+import type { AnswerStore } from "./answerStore";
 import type { Item, Words } from "./definition";
+import type { Screen } from "./enabled";
 import { fieldId } from "./fieldId";
 import type { HelpParts } from "./help";
 import { ItemField } from "./ItemField";
 import styles from "./questionnaire.module.css";
-import type { Sheet } from "./sheet";
 import { useFaultText } from "./useFaultText";
 
 interface ScreenFormProps {
-  sheet: Sheet;
+  store: AnswerStore;
   screen: Screen;
   words: Words;
   /** The numbers of the shown questions, and how many there are. */
@@ -28,7 +28,7 @@ interface ScreenFormProps {
 }
 
 /** The questions of one screen. Going on is possible without answers, and not with answers that cannot be. */
-export function ScreenForm({ sheet, screen, words, numbers, count, help, onBack, onNext }: ScreenFormProps) {
+export function ScreenForm({ store, screen, words, numbers, count, help, onBack, onNext }: ScreenFormProps) {
   const { t } = useTranslation("questionnaire");
   const say = useFaultText();
   const [{ faults, attempt }, setRefused] = useState<{
@@ -42,8 +42,8 @@ export function ScreenForm({ sheet, screen, words, numbers, count, help, onBack,
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = sheet.faults(items, false);
-    sheet.tell(found.map(([{ linkId }]) => linkId));
+    const found = store.faults(items, false);
+    store.showFaults(found.map(([{ linkId }]) => linkId));
     setRefused({ faults: found, attempt: attempt + 1 });
     if (found.length === 0) onNext();
   }
@@ -79,7 +79,7 @@ export function ScreenForm({ sheet, screen, words, numbers, count, help, onBack,
       {items.map((item) => (
         <ItemField
           key={item.linkId}
-          sheet={sheet}
+          store={store}
           item={item}
           words={words}
           id={fieldId(item.linkId)}

@@ -12,7 +12,7 @@ import { PERSON } from "../test/server/person";
 import { ToastProvider } from "../ui/Toast";
 import type { Answers, Instrument } from "./definition";
 import { instrumentOf } from "./instrument.fixture";
-import type { StoredDraft } from "./kept";
+import type { StoredDraft } from "./localDraft";
 import { Questionnaire } from "./Questionnaire";
 
 const DEMO = instrumentOf("demo");
@@ -39,7 +39,7 @@ async function opened({ instrument = DEMO, day, stored = null, save, send = asyn
       instrument={instrument}
       {...(day && { day })}
       back={null}
-      place={{ key: KEY, stored, save }}
+      target={{ key: KEY, stored, save }}
       help={{
         card: <p>Telefonnummern</p>,
         forText: (text) => (text.includes("sterben") ? <p>Karte</p> : null),

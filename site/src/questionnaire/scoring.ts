@@ -1,4 +1,3 @@
-import { askedAnswers, holds, scoredValue, scoreHolds } from "./asked";
 import {
   type Answers,
   type AverageScale,
@@ -10,6 +9,7 @@ import {
   type ItemScale,
   type Scoring,
 } from "./definition";
+import { enabledAnswers, holds, scoredValue, scoreHolds } from "./enabled";
 
 /** What follows from answers. */
 export interface Outcome {
@@ -74,7 +74,7 @@ export function bandOf(bands: readonly Band[] | undefined, score: number | null)
 
 /** Computes scores, bands and rules as the server does (`infra/questionnaires/README.md`). */
 export function outcomeOf(definition: Definition, scoring: Scoring, given: Answers): Outcome {
-  const answers = askedAnswers(definition, given);
+  const answers = enabledAnswers(definition, given);
   const items = new Map(everyItem(definition.item).map((item) => [item.linkId, item]));
   const exact = new Map<string, Fraction | null>();
   for (const scale of scoring.scales)

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { currentOf } from "../api/problem";
 import { dropDraft, keepDraft, readDraft } from "../device/drafts";
 import { useSession } from "../session/session";
+import type { AnswerStore } from "./answerStore";
 import type { Answers } from "./definition";
-import { type Kept, keptIn, merged, type StoredDraft } from "./kept";
-import type { Sheet } from "./sheet";
+import { type LocalDraft, localDraftIn, mergeDraft, type StoredDraft } from "./localDraft";
 
 /** Where answers are saved before they are sent. */
-export interface DraftPlace {
+export interface DraftTarget {
   /** Key of the draft on the device. */
   key: string;
   /** What the server has at first. */
@@ -30,13 +30,13 @@ export interface Saving {
   restored: boolean;
   state: SavingState;
   /** Answers that another device changed meanwhile. */
-  taken: readonly string[];
+  conflicts: readonly string[];
   /** Whether confirmed answers wait for a connection. */
   waiting: boolean;
   /** Saves on the server now. False when another device had changed something that the person has not seen yet. */
   sync: () => Promise<boolean>;
   /** Confirmed answers wait from now on, or do no longer: no draft is saved on the server meanwhile. */
-  wait: (isWaiting: boolean) => void;
+  defer: (isWaiting: boolean) => void;
   /** What the idempotency keys of the calls are made of. */
   seed: () => string;
   /** Deletes the draft and saves no more. */
@@ -46,104 +46,104 @@ export interface Saving {
 const DEVICE_DELAY_MS = 300;
 const SERVER_DELAY_MS = 2000;
 /** Another device may save between two attempts. */
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Saves the answers as they are given: on the device at once, on the server a little later. */
-export function useSaving(sheet: Sheet, place: DraftPlace): Saving {
+export function useSaving(store: AnswerStore, target: DraftTarget): Saving {
   const owner = useSession().user?.id ?? null;
-  const { key } = place;
-  const latest = useRef(place);
+  const { key } = target;
+  const latest = useRef(target);
   useEffect(() => {
-    latest.current = place;
+    latest.current = target;
   });
   const [ready, setReady] = useState(false);
   const [restored, setRestored] = useState(false);
   const [state, setState] = useState<SavingState>("device");
-  const [taken, setTaken] = useState<readonly string[]>([]);
+  const [conflicts, setConflicts] = useState<readonly string[]>([]);
   const [isConfirmed, setConfirmed] = useState(false);
-  const waiting = isConfirmed || place.waiting === true;
+  const waiting = isConfirmed || target.waiting === true;
   const isWaiting = useRef(waiting);
   useEffect(() => {
     isWaiting.current = waiting;
   }, [waiting]);
-  const [empty] = useState(() => keptIn(null));
-  const kept = useRef<Kept>(empty);
-  const over = useRef(false);
+  const [empty] = useState(() => localDraftIn(null));
+  const local = useRef<LocalDraft>(empty);
+  const ended = useRef(false);
 
   const sending = useRef<() => Promise<boolean>>(async () => true);
 
   /** Whether something of the other device is shown now. */
-  const takeOver = useCallback(
+  const applyServerDraft = useCallback(
     (stored: StoredDraft | null): boolean => {
-      const own = { ...kept.current, held: { ...kept.current.held, ...sheet.held } };
-      const { kept: both, taken: theirs } = merged(own, stored);
-      kept.current = both;
-      sheet.fill(both.held);
-      if (theirs.length > 0) setTaken((before) => [...new Set([...before, ...theirs])]);
+      const own = { ...local.current, held: { ...local.current.held, ...store.held } };
+      const { local: both, conflicts: theirs } = mergeDraft(own, stored);
+      local.current = both;
+      store.fill(both.held);
+      if (theirs.length > 0) setConflicts((before) => [...new Set([...before, ...theirs])]);
       return theirs.length > 0;
     },
-    [sheet],
+    [store],
   );
 
   useEffect(() => {
-    let stale = false;
+    let isStale = false;
     void readDraft(owner, key).then((values) => {
-      if (stale) return;
-      kept.current = values === undefined ? empty : keptIn(values);
-      takeOver(latest.current.stored);
+      if (isStale) return;
+      local.current = values === undefined ? empty : localDraftIn(values);
+      applyServerDraft(latest.current.stored);
       setRestored(
-        Object.values(kept.current.held).some(({ answer, typed }) => answer !== undefined || typed),
+        Object.values(local.current.held).some(({ answer, typed }) => answer !== undefined || typed),
       );
       setReady(true);
     });
     return () => {
-      stale = true;
+      isStale = true;
     };
-  }, [owner, key, takeOver, empty]);
+  }, [owner, key, applyServerDraft, empty]);
 
   useEffect(() => {
     if (!ready) return;
     let onDevice: ReturnType<typeof setTimeout> | undefined;
     let onServer: ReturnType<typeof setTimeout> | undefined;
     let changed = true;
-    let gone = false;
+    let isUnmounted = false;
     let running: Promise<boolean> | undefined;
     let next: Promise<boolean> | undefined;
 
-    const keep = () => {
+    const storeLocally = () => {
       clearTimeout(onDevice);
       onDevice = undefined;
-      kept.current = { ...kept.current, held: sheet.held };
-      if (!over.current) void keepDraft(owner, key, kept.current);
+      local.current = { ...local.current, held: store.held };
+      if (!ended.current) void keepDraft(owner, key, local.current);
     };
     const attempt = async (): Promise<boolean> => {
       const { save } = latest.current;
       // What was confirmed is sent as a whole.
-      if (!save || gone || over.current || isWaiting.current) return true;
+      if (!save || isUnmounted || ended.current || isWaiting.current) return true;
       clearTimeout(onServer);
       onServer = undefined;
       changed = false;
-      let unseen = false;
+      let hasConflicts = false;
       try {
-        for (let tries = 1; ; tries += 1) {
-          const { version } = kept.current;
+        for (let attempts = 1; ; attempts += 1) {
+          const { version } = local.current;
           try {
-            const stored = await save(sheet.sendable(), version);
-            if (stored) kept.current = { ...kept.current, version: stored.version, base: stored.data };
+            const stored = await save(store.sendable(), version);
+            if (stored) local.current = { ...local.current, version: stored.version, base: stored.data };
             setState(stored ? "server" : "offline");
             break;
           } catch (error) {
             const current = currentOf(error) as StoredDraft | undefined;
-            if (current === undefined || tries === TRIES) throw error;
-            unseen = takeOver(current) || unseen;
+            if (current === undefined || attempts === MAX_ATTEMPTS) throw error;
+            hasConflicts = applyServerDraft(current) || hasConflicts;
           }
         }
-        keep();
+        storeLocally();
       } catch (error) {
         console.warn("draft not saved on the server", error);
         setState("device");
       }
-      return !unseen;
+      return !hasConflicts;
     };
     const start = () => {
       running = attempt().finally(() => {
@@ -162,50 +162,50 @@ export function useSaving(sheet: Sheet, place: DraftPlace): Saving {
       return next;
     };
     sending.current = send;
-    const stop = sheet.listen(() => {
+    const stop = store.listen(() => {
       changed = true;
       clearTimeout(onDevice);
       clearTimeout(onServer);
-      onDevice = setTimeout(keep, DEVICE_DELAY_MS);
+      onDevice = setTimeout(storeLocally, DEVICE_DELAY_MS);
       onServer = setTimeout(() => void send(), SERVER_DELAY_MS);
     });
     const flush = () => {
-      if (onDevice !== undefined) keep();
+      if (onDevice !== undefined) storeLocally();
     };
     window.addEventListener("pagehide", flush);
     return () => {
       // The last answer goes to the server too.
       if (onServer !== undefined) void send();
-      gone = true;
+      isUnmounted = true;
       stop();
       flush();
       clearTimeout(onServer);
       window.removeEventListener("pagehide", flush);
     };
-  }, [ready, owner, key, sheet, takeOver]);
+  }, [ready, owner, key, store, applyServerDraft]);
 
   const sync = useCallback(() => sending.current(), []);
 
-  const wait = useCallback((isNow: boolean) => {
+  const defer = useCallback((isNow: boolean) => {
     isWaiting.current = isNow;
     setConfirmed(isNow);
   }, []);
 
-  const { stored } = place;
-  const isNewer = ready && stored !== null && stored.version > (kept.current.version ?? 0);
+  const { stored } = target;
+  const isNewer = ready && stored !== null && stored.version > (local.current.version ?? 0);
   // What has waited was sent, or another device has saved.
   useEffect(() => {
     if (!isNewer) return;
-    takeOver(stored);
+    applyServerDraft(stored);
     setState("server");
-  }, [isNewer, stored, takeOver]);
+  }, [isNewer, stored, applyServerDraft]);
 
   const end = useCallback(async () => {
-    over.current = true;
+    ended.current = true;
     await dropDraft(owner, key);
   }, [owner, key]);
 
-  const seed = useCallback(() => kept.current.seed, []);
+  const seed = useCallback(() => local.current.seed, []);
 
-  return { ready, restored, state, taken, waiting, sync, wait, seed, end };
+  return { ready, restored, state, conflicts, waiting, sync, defer, seed, end };
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { expectPerson, setAccessToken } from "../api/token";
 import { problem, type RecordedRequest, stubFetch } from "../test/fetchStub";
 import { soon } from "../test/soon";
-import { dropPushDevice, followPushes, pushState, registerPushDevice, switchPushOn } from "./push";
+import { dropPushDevice, pollPushes, pushState, registerPushDevice, switchPushOn } from "./push";
 
 const FCM = {
   projectid: "zuversicht-test",
@@ -22,7 +22,7 @@ const INSTALLATION = {
 
 /** What browsers have and jsdom does not. */
 class PushSubscription {
-  endpoint = `https://push.example/${made}`;
+  endpoint = `https://push.example/${subscribed}`;
   getKey(name: string) {
     return new TextEncoder().encode(name).buffer;
   }
@@ -37,7 +37,7 @@ class PushManager {
     return subscription;
   }
   async subscribe() {
-    made += 1;
+    subscribed += 1;
     subscription = new PushSubscription();
     return subscription;
   }
@@ -51,7 +51,7 @@ class ServiceWorkerRegistration {
 }
 
 let subscription: PushSubscription | null = null;
-let made = 0;
+let subscribed = 0;
 
 describe("pushes by Firebase Cloud Messaging", () => {
   beforeEach(() => {
@@ -90,20 +90,20 @@ describe("pushes by Firebase Cloud Messaging", () => {
     return stubFetch(({ method, path }) => {
       if (path.startsWith("https://firebaseinstallations.googleapis.com/")) return { body: INSTALLATION };
       if (path.startsWith("https://fcmregistrations.googleapis.com/"))
-        return { body: { token: `fcm-${made}` } };
+        return { body: { token: `fcm-${subscribed}` } };
       if (path === "/api/api/info")
         return { body: { name: "Z", version: "1", build: "b", external: [], pushchannel: "", fcm: FCM } };
       return method === "DELETE" ? "unreachable" : { body: { id: 31, version: 1 } };
     });
   }
 
-  const told = (requests: readonly RecordedRequest[]) =>
+  const registrations = (requests: readonly RecordedRequest[]) =>
     requests.filter(({ path }) => path === "/api/pushdevice/add").map(({ body }) => body);
 
   it("the server hears of the token, which is asked of Google's two hosts alone", async () => {
     const requests = world();
     await switchPushOn();
-    expect(told(requests)).toEqual([{ token: `fcm-${made}`, platform: "web" }]);
+    expect(registrations(requests)).toEqual([{ token: `fcm-${subscribed}`, platform: "web" }]);
     expect(pushState({ pushchannel: "", fcm: FCM })).toBe("on");
     const others = requests.filter(({ path }) => path.startsWith("https:"));
     expect(others.map(({ path }) => path)).toEqual([
@@ -119,11 +119,13 @@ describe("pushes by Firebase Cloud Messaging", () => {
     await switchPushOn();
     subscription = null;
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    followPushes();
+    pollPushes();
     await vi.advanceTimersByTimeAsync(2000);
     vi.useRealTimers();
-    await soon(() => expect(told(requests).at(-1)).toEqual({ token: `fcm-${made}`, platform: "web" }));
-    expect(told(requests)).toHaveLength(2);
+    await soon(() =>
+      expect(registrations(requests).at(-1)).toEqual({ token: `fcm-${subscribed}`, platform: "web" }),
+    );
+    expect(registrations(requests)).toHaveLength(2);
   });
 
   it("who signs out without network is known by no token any more", async () => {
@@ -143,7 +145,7 @@ describe("pushes by Firebase Cloud Messaging", () => {
     await registerPushDevice();
     expect(subscription).toBeNull();
     expect(localStorage.getItem("push-token")).toBeNull();
-    expect(told(requests), "nothing for her").toHaveLength(1);
+    expect(registrations(requests), "nothing for this person").toHaveLength(1);
   });
 
   it("nothing is stored when the service refuses", async () => {
@@ -152,7 +154,7 @@ describe("pushes by Firebase Cloud Messaging", () => {
       return { body: { name: "Z", version: "1", build: "b", external: [], pushchannel: "", fcm: FCM } };
     });
     await expect(switchPushOn()).rejects.toThrow();
-    expect(told(requests)).toEqual([]);
+    expect(registrations(requests)).toEqual([]);
     expect(pushState({ pushchannel: "", fcm: FCM })).toBe("off");
   });
 

@@ -1,7 +1,7 @@
 /** Local storage key: who was locked out in this browser, and when in milliseconds since 1970. */
 const LOCKED = "zuversicht-locked";
 
-/** Local storage key of her e-mail address, so that she need not type it again. */
+/** Local storage key of their e-mail address, so that they need not type it again. */
 export const EMAIL = "locked-email";
 
 /** How long it is said that the app was locked, in milliseconds: as long as a session may last. */

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import worker from "../../worker/push.js?raw";
 import { expectPerson, setAccessToken } from "../api/token";
 import { loginAnswer, problem, stubFetch } from "../test/fetchStub";
-import { followPushes, pushState, switchPushOff } from "./push";
-import { keepPushDevice, takePushDevice } from "./pushDevice";
+import { pollPushes, pushState, switchPushOff } from "./push";
+import { storePushDevice, takePushDevice } from "./pushDevice";
 
 const PUSH = {
   notification: { title: "Zuversicht", body: "Sie haben eine Erinnerung." },
@@ -43,15 +43,15 @@ function scopeOf(pages: readonly Client[]) {
 
 /** An open page. `answers`: whether it goes to the messages when it is told of a tap. */
 function page(answers = false) {
-  const told: unknown[] = [];
+  const messages: unknown[] = [];
   const done: string[] = [];
   return {
-    told,
+    messages,
     done,
     focus: async () => void done.push("focus"),
     navigate: async (url: string) => void done.push(url),
     postMessage(message: unknown, ports: readonly MessagePort[] = []) {
-      told.push(message);
+      messages.push(message);
       if (answers) ports[0]?.postMessage(null);
     },
   };
@@ -66,7 +66,7 @@ describe("the service worker", () => {
     const { shown, happens } = scopeOf([open]);
     await happens(type, event);
     expect(shown).toMatchObject([["Zuversicht", { body: "Sie haben eine Erinnerung.", tag: "zuversicht" }]]);
-    expect(open.told).toEqual(["notification-pushed"]);
+    expect(open.messages).toEqual(["notification-pushed"]);
   });
 
   it("shows something for a push that it cannot read, and nothing for other messages", async () => {
@@ -89,7 +89,7 @@ describe("the service worker", () => {
     const open = page(true);
     const { opened, happens } = scopeOf([open, page()]);
     await happens("notificationclick", { notification: { close } });
-    expect([open.told, open.done, opened]).toEqual([["notification-tapped"], ["focus"], []]);
+    expect([open.messages, open.done, opened]).toEqual([["notification-tapped"], ["focus"], []]);
     expect(close).toHaveBeenCalledOnce();
   });
 
@@ -121,7 +121,7 @@ describe("where browsers ask for their pushes", () => {
     setAccessToken("t-1");
     sessionStorage.clear();
     expectPerson(7);
-    keepPushDevice("browser-1", 31);
+    storePushDevice("browser-1", 31);
     const ready = Promise.resolve({ active: { postMessage } });
     const getRegistration = async () => undefined;
     vi.stubGlobal("navigator", { cookieEnabled: true, serviceWorker: { ready, getRegistration } });
@@ -147,7 +147,7 @@ describe("where browsers ask for their pushes", () => {
       if (asked === 2) return problem(500, "error.unknown");
       return { body: { pushes: asked === 1 ? [PUSH] : [] } };
     });
-    followPushes();
+    pollPushes();
     await vi.advanceTimersByTimeAsync(2000);
     expect(requests.at(-1)).toMatchObject({ path: "/local/push", body: { token: "browser-1" } });
     expect(requests.at(-1)?.headers.get("X-Auth-Token"), "the token is the API's alone").toBeNull();
@@ -163,7 +163,7 @@ describe("where browsers ask for their pushes", () => {
     const requests = stubFetch(({ path }) =>
       path === "/api/api/info" ? info("") : { body: { id: 31, version: 1 } },
     );
-    followPushes();
+    pollPushes();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(requests.map(({ path }) => path)).toEqual(["/api/api/info", "/api/pushdevice/add"]);
     expect(pushState({ pushchannel: "" })).toBe("none");
@@ -175,10 +175,11 @@ describe("where browsers ask for their pushes", () => {
       if (path === "/api/api/info") return info("/local/push");
       return { body: path === "/api/pushdevice/add" ? { id: next++, version: 1 } : { pushes: [] } };
     });
-    const told = () => requests.filter(({ path }) => path === "/api/pushdevice/add").map(({ body }) => body);
-    followPushes();
+    const messages = () =>
+      requests.filter(({ path }) => path === "/api/pushdevice/add").map(({ body }) => body);
+    pollPushes();
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(told()).toEqual([{ token: "browser-1", platform: "web" }]);
+    expect(messages()).toEqual([{ token: "browser-1", platform: "web" }]);
     expect(takePushDevice(), "the row of today").toBe(32);
   });
 
@@ -188,7 +189,7 @@ describe("where browsers ask for their pushes", () => {
       if (path === "/api/api/info") return isDown ? "unreachable" : info("/local/push");
       return { body: path === "/api/pushdevice/add" ? { id: 31, version: 1 } : { pushes: [PUSH] } };
     });
-    followPushes();
+    pollPushes();
     await vi.advanceTimersByTimeAsync(5000);
     expect(requests.map(({ path }) => path)).toEqual(["/api/api/info"]);
     isDown = false;
@@ -204,14 +205,14 @@ describe("where browsers ask for their pushes", () => {
       asked += 1;
       return { body: { pushes: [] } };
     });
-    followPushes();
+    pollPushes();
     await vi.advanceTimersByTimeAsync(2000);
     expectPerson(null);
     await vi.advanceTimersByTimeAsync(2000);
     expect(asked).toBe(2);
     expectPerson(8);
     expect(pushState({ pushchannel: "/local/push" })).not.toBe("on");
-    followPushes();
+    pollPushes();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(asked).toBe(2);
     expect(localStorage.getItem("push-token")).toBeNull();
@@ -223,7 +224,7 @@ describe("where browsers ask for their pushes", () => {
       if (path === "/api/api/info") return info("");
       return path === "/api/login" ? loginAnswer() : { body: { id: 31, version: 1 } };
     });
-    followPushes();
+    pollPushes();
     await vi.advanceTimersByTimeAsync(2000);
     expect(requests.map(({ path }) => path)).toEqual(["/api/api/info", "/api/login", "/api/pushdevice/add"]);
     expect(requests.at(-1)?.headers.get("X-Auth-Token")).toBe("t-1");
@@ -239,7 +240,7 @@ describe("where browsers ask for their pushes", () => {
       });
       return { body: { id: 32, version: 1 } };
     });
-    followPushes();
+    pollPushes();
     await vi.advanceTimersByTimeAsync(2000);
     await switchPushOff();
     answer();

@@ -10,17 +10,17 @@ import { isInstalled, isIos } from "../platform/install";
 import {
   forgetPushToken,
   hasPushDevice,
-  isPushOfAnother,
-  keepPushDevice,
+  isPushOfOther,
   pushToken,
+  storePushDevice,
   takePushDevice,
 } from "./pushDevice";
 
 /** How often a browser asks for its pushes where no push service brings them, in milliseconds. */
-const ASK_MS = 2000;
+const POLL_INTERVAL_MS = 2000;
 
 /** When it is tried again after no answer, in milliseconds. */
-const RETRY_MS = 10_000;
+const RETRY_INTERVAL_MS = 10_000;
 
 /**
  * Whether pushes come to this browser: `none` where the server has no way to it; `install` on an iPhone or iPad, where only the
@@ -29,10 +29,10 @@ const RETRY_MS = 10_000;
 export type PushState = "none" | "install" | "unable" | "denied" | "off" | "on";
 
 /** How the server reaches browsers: by Firebase Cloud Messaging, or they ask at a path. */
-type Ways = Pick<ServerInfo, "pushchannel" | "fcm">;
+type PushTransport = Pick<ServerInfo, "pushchannel" | "fcm">;
 
 /** The state of this browser. */
-export function pushState({ pushchannel, fcm }: Ways): PushState {
+export function pushState({ pushchannel, fcm }: PushTransport): PushState {
   if (pushchannel === "" && !fcm) return "none";
   if (isIos() && !isInstalled()) return "install";
   if (!navigator.serviceWorker || !("Notification" in window)) return "unable";
@@ -41,32 +41,32 @@ export function pushState({ pushchannel, fcm }: Ways): PushState {
   return Notification.permission === "granted" && hasPushDevice() ? "on" : "off";
 }
 
-/** Asks the person for her permission, and registers this browser. Throws the error of the server or of the push service. */
+/** Asks the person for their permission, and registers this browser. Throws the error of the server or of the push service. */
 export async function switchPushOn(): Promise<void> {
   if ((await Notification.requestPermission()) !== "granted") return;
-  const known = isPushOfAnother() ? null : pushToken();
+  const known = isPushOfOther() ? null : pushToken();
   await register(known ?? crypto.randomUUID());
-  followPushes();
+  pollPushes();
 }
 
 /** No pushes come to this browser any more. Throws the server's error. */
 export async function switchPushOff(): Promise<void> {
   const id = takePushDevice();
   stop();
-  await giveUpToken();
+  await unsubscribePush();
   if (id !== null) await remove("pushdevice", id);
 }
 
 /**
- * Registers this browser for the signed-in person, where she has switched pushes on in it (S-SESSION-09). Where somebody else has,
- * whose messages are none of hers, the browser gives up the name it was known by.
+ * Registers this browser for the signed-in person, where they have switched pushes on in it (S-SESSION-09). Where somebody else has,
+ * whose messages are not theirs, the browser gives up the name it was known by.
  */
 export async function registerPushDevice(): Promise<void> {
   const token = pushToken();
   if (token === null || expectedPerson() === null) return;
-  if (isPushOfAnother()) {
+  if (isPushOfOther()) {
     takePushDevice();
-    await giveUpToken();
+    await unsubscribePush();
   } else if ("Notification" in window && Notification.permission === "granted") await register(token);
 }
 
@@ -79,24 +79,24 @@ async function register(own: string): Promise<void> {
   const isStillWanted = () => expectedPerson() === person && pushToken() === known;
   const { fcm } = await serverInfo();
   const token = fcm ? await fromService(fcm) : own;
-  // What is told can then be taken back, whenever she leaves.
+  // What was registered can then be removed, whenever they leave.
   if (accessToken() === null) await refreshAccess();
   if (!isStillWanted()) return;
   const access = accessToken();
   // It never waits on this device, so that it needs no id of it: the server answers the same row for the same token.
   const { id } = (await call("POST", "pushdevice/add", { body: { token, platform: "web" } })) as Row;
-  if (isStillWanted()) keepPushDevice(token, id);
+  if (isStillWanted()) storePushDevice(token, id);
   else await dropPushDevice(id, access, async () => null);
 }
 
 /** Loaded only where an operator has set it up. */
-async function fromService(project: NonNullable<Ways["fcm"]>): Promise<string> {
+async function fromService(project: NonNullable<PushTransport["fcm"]>): Promise<string> {
   const { fcmToken } = await import("./fcm");
   return await fcmToken(project);
 }
 
 /** The browser is not known by its token any more, also where the server has not heard of it. */
-async function giveUpToken(): Promise<void> {
+async function unsubscribePush(): Promise<void> {
   forgetPushToken();
   const registration = await navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();
@@ -124,17 +124,17 @@ export async function dropPushDevice(
     if (answer.status >= 400 && answer.status !== 404) throw toApiError(answer.status, answer.body);
     return used;
   } catch (error) {
-    await giveUpToken();
+    await unsubscribePush();
     throw error;
   }
 }
 
-/** What asks for pushes; another one takes its place. */
-let following: AbortController | null = null;
+/** What polls for pushes; another one replaces it. */
+let polling: AbortController | null = null;
 
 function stop(): void {
-  following?.abort();
-  following = null;
+  polling?.abort();
+  polling = null;
 }
 
 /**
@@ -142,37 +142,37 @@ function stop(): void {
  * the service changes tokens. Then this page asks for pushes where the server says that browsers have to, and hands them to the
  * service worker as a push service would.
  */
-export function followPushes(): void {
+export function pollPushes(): void {
   stop();
-  following = new AbortController();
-  void follow(following.signal);
+  polling = new AbortController();
+  void poll(polling.signal);
 }
 
-async function follow(signal: AbortSignal): Promise<void> {
-  let isTold = false;
-  for (let wait = ASK_MS; ; ) {
+async function poll(signal: AbortSignal): Promise<void> {
+  let isRegistered = false;
+  for (let wait = POLL_INTERVAL_MS; ; ) {
     await new Promise((resolve) => setTimeout(resolve, wait));
     if (signal.aborted) return;
     try {
       const { pushchannel } = await serverInfo();
-      if (!isTold && !signal.aborted) {
-        isTold = true;
+      if (!isRegistered && !signal.aborted) {
+        isRegistered = true;
         await registerPushDevice().catch((error: unknown) =>
           console.warn("push device not registered", error),
         );
       }
       // Signed out or switched off meanwhile, here or in another tab.
       if (pushchannel === "" || !hasPushDevice() || signal.aborted) return;
-      await ask(pushchannel);
-      wait = ASK_MS;
+      await fetchPushes(pushchannel);
+      wait = POLL_INTERVAL_MS;
     } catch (error) {
       console.warn("no pushes asked for", error);
-      wait = RETRY_MS;
+      wait = RETRY_INTERVAL_MS;
     }
   }
 }
 
-async function ask(channel: string): Promise<void> {
+async function fetchPushes(channel: string): Promise<void> {
   const { body } = await send({ method: "POST", url: channel, body: { token: pushToken() } });
   const { pushes = [] } = (body ?? {}) as { pushes?: readonly unknown[] };
   const { active } = await navigator.serviceWorker.ready;

@@ -6,7 +6,7 @@ const TOKEN_KEY = "push-token";
 /** Storage key of the person who switched them on. */
 const OWNER_KEY = "push-owner";
 
-/** Storage key of the id of the push device that this browser registered for her. */
+/** Storage key of the id of the push device that this browser registered for them. */
 const DEVICE_KEY = "push-device";
 
 /** What this browser is known by, whoever is signed in. */
@@ -15,18 +15,18 @@ export function pushToken(): string | null {
 }
 
 /** Whether pushes were switched on in this browser by somebody else than the signed-in person. */
-export function isPushOfAnother(): boolean {
+export function isPushOfOther(): boolean {
   const person = expectedPerson();
   return person !== null && localStorage.getItem(OWNER_KEY) !== String(person);
 }
 
 /** Whether this browser gets pushes of the signed-in person, or of whoever locked it. */
 export function hasPushDevice(): boolean {
-  return localStorage.getItem(DEVICE_KEY) !== null && !isPushOfAnother();
+  return localStorage.getItem(DEVICE_KEY) !== null && !isPushOfOther();
 }
 
 /** The browser is registered for the signed-in person. */
-export function keepPushDevice(token: string, id: number): void {
+export function storePushDevice(token: string, id: number): void {
   localStorage.setItem(TOKEN_KEY, token);
   localStorage.setItem(OWNER_KEY, String(expectedPerson()));
   localStorage.setItem(DEVICE_KEY, String(id));

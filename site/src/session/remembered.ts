@@ -12,24 +12,24 @@ export function rememberPage(path: string, owner: number | null = null): void {
 }
 
 /** Stores where a person is, for when the site has locked itself and is opened at its beginning. */
-export function rememberLast(path: string, owner: number): void {
+export function rememberLastPage(path: string, owner: number): void {
   localStorage.setItem(KEY, JSON.stringify({ path, owner } satisfies Remembered));
 }
 
-export function forgetLast(): void {
+export function forgetLastPage(): void {
   localStorage.removeItem(KEY);
 }
 
 /**
- * Returns the stored page once, and never one on which another person was. Where only `beginning` was asked for, it is where she was last. Only
+ * Returns the stored page once, and never one on which another person was. Where only `startPage` was asked for, it is where they were last. Only
  * paths of this site are accepted.
  */
-export function takeRememberedPage(user: number | null = null, beginning?: string): string | null {
+export function takeRememberedPage(user: number | null = null, startPage?: string): string | null {
   const page = pathIn(sessionStorage, user);
   const last = pathIn(localStorage, user);
   forgetRememberedPage();
-  const hasBegun = beginning !== undefined && (page ?? beginning) === beginning;
-  return hasBegun ? (last ?? page) : page;
+  const isAtStart = startPage !== undefined && (page ?? startPage) === startPage;
+  return isAtStart ? (last ?? page) : page;
 }
 
 function pathIn(storage: Storage, user: number | null): string | null {
@@ -40,5 +40,5 @@ function pathIn(storage: Storage, user: number | null): string | null {
 
 export function forgetRememberedPage(): void {
   sessionStorage.removeItem(KEY);
-  forgetLast();
+  forgetLastPage();
 }

@@ -9,7 +9,7 @@ import { keepDraft, readDraft } from "../device/drafts";
 import { draftInTab } from "../device/draftsInTab";
 import { loginAnswer, problem, type RecordedRequest, stubFetch } from "../test/fetchStub";
 import { soon } from "../test/soon";
-import { rememberLast, rememberPage, takeRememberedPage } from "./remembered";
+import { rememberLastPage, rememberPage, takeRememberedPage } from "./remembered";
 import { login, signup, startSession, useSession } from "./session";
 import { logout } from "./signOut";
 
@@ -281,7 +281,7 @@ describe("the remembered page", () => {
       [null, 8, null],
     ] as const;
     for (const [page, person, expected] of cases) {
-      rememberLast("/settings", 7);
+      rememberLastPage("/settings", 7);
       if (page) rememberPage(page);
       expect(takeRememberedPage(person, "/dashboard"), `${page} ${person}`).toBe(expected);
       expect(localStorage.getItem("remembered-page")).toBeNull();

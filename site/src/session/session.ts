@@ -33,17 +33,17 @@ import {
   resumeReplica,
 } from "../device/replica";
 import { noteInput, untilLock } from "./idle";
+import { forgetLocation } from "./locationAllowed";
 import { forgetLock, lockedPerson, noteLocked } from "./locked";
-import { forgetPlace } from "./placeAllowed";
-import { forgetLast, forgetRememberedPage } from "./remembered";
+import { forgetLastPage, forgetRememberedPage } from "./remembered";
 import { clearStub, readStub, stubOf, type UserStub, writeStub } from "./userStub";
 
 /** How the last session ended: by signing out, because the server rejected it, or after a time without input. */
-type End = "own" | "expired" | "locked" | null;
+type SessionEnd = "own" | "expired" | "locked" | null;
 
 export interface Session {
   user: UserStub | null;
-  end: End;
+  end: SessionEnd;
   /** The account has just been created: the onboarding comes first. */
   isNew: boolean;
 }
@@ -74,7 +74,7 @@ let session: Session = { user: null, end: null, isNew: false };
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | null = null;
 
-function become({ isNew = false, ...next }: Omit<Session, "isNew"> & { isNew?: boolean }): void {
+function setSession({ isNew = false, ...next }: Omit<Session, "isNew"> & { isNew?: boolean }): void {
   session = { ...next, isNew };
   expectPerson(next.user?.id ?? null);
   for (const listener of listeners) listener();
@@ -98,8 +98,8 @@ export function startSession(): void {
   onPersonSwitched(switchTo);
   channel?.close();
   channel = new BroadcastChannel("zuversicht-session");
-  channel.onmessage = ({ data }: MessageEvent<Told | "locked" | null>) => followOtherTab(data);
-  window.addEventListener("online", settle);
+  channel.onmessage = ({ data }: MessageEvent<TabMessage | "locked" | null>) => followOtherTab(data);
+  window.addEventListener("online", completePending);
   const user = readStub();
   resumeReplica(user?.id);
   dropInTab(null, present()?.owner || null);
@@ -107,9 +107,9 @@ export function startSession(): void {
     // Closing and opening the browser does not open what is locked.
     markSignOutPending();
     void leave("locked", user.id);
-  } else become({ user, end: user || lockedPerson() === null ? null : "locked" });
-  settle();
-  settleWipes();
+  } else setSession({ user, end: user || lockedPerson() === null ? null : "locked" });
+  completePending();
+  completePendingWipes();
   // With a person they are deleted before theirs are read.
   if (!user && areAnswersPending()) void clearResponseCache();
   if (!session.user || !user) return;
@@ -122,56 +122,60 @@ export function startSession(): void {
 }
 
 /** Deletes what ended sessions have left. Loaded only then: the sign-in page is small. */
-function settleWipes(): void {
+function completePendingWipes(): void {
   if (isWipePending()) void import("../device/wipe").then((module) => module.wipe()).catch(console.warn);
 }
 
-/** What is owed since a sign-out without network. */
-function settle(): void {
+/** A sign-out without network that the server has not heard of. */
+function completePending(): void {
   if (isSignOutPending()) void oneTabAtATime(completeSignOut).catch(() => undefined);
 }
 
 /** Who has signed in in another tab, and their replica. */
-type Told = UserStub & { replica?: string };
+type TabMessage = UserStub & { replica?: string };
 
 /**
  * Another tab signed in or out, or was locked. Its message contains the signed-in person; local storage may still hold
  * the former one, because it is updated independently. A tab that slept hears of it late, and of several such things at once.
  */
-function followOtherTab(message: Told | "locked" | null): void {
-  const told = message === "locked" ? null : message;
+function followOtherTab(message: TabMessage | "locked" | null): void {
+  const signedInUser = message === "locked" ? null : message;
   const former = session.user?.id;
-  if (told?.id === former && (!told?.replica || replicaOf(told.id) === told.replica)) return;
+  if (
+    signedInUser?.id === former &&
+    (!signedInUser?.replica || replicaOf(signedInUser.id) === signedInUser.replica)
+  )
+    return;
   setAccessToken(null);
   // Whoever is back has stored answers of their own already.
-  if (told || readStub()) closeAnswers();
+  if (signedInUser || readStub()) closeAnswers();
   else void clearResponseCache();
-  if (told) {
-    const { replica, ...user } = told;
+  if (signedInUser) {
+    const { replica, ...user } = signedInUser;
     followReplica(user.id, replica);
     dropInTab(user.id);
-    become({ user, end: null });
+    setSession({ user, end: null });
   } else {
     if (message === null) {
       forgetRememberedPage();
       leaveReplica();
       dropInTab();
     }
-    become({ user: null, end: message === "locked" ? "locked" : "own" });
+    setSession({ user: null, end: message === "locked" ? "locked" : "own" });
   }
-  settleWipes();
+  completePendingWipes();
 }
 
 /** The cookie is another person's, as when a message of the other tab got lost. Nothing of the former one stays. */
 function switchTo(answer: LoginAnswer): void {
   forgetRememberedPage();
-  begin(answer);
+  openSession(answer);
 }
 
 function signedIn(answer: unknown): LoginAnswer {
   if (!isLoginAnswer(answer)) throw new ApiError({ status: 0, key: "error.unknown" });
   noteInput();
-  const replica = begin(answer);
+  const replica = openSession(answer);
   channel?.postMessage({ ...session.user, replica });
   registerPush().catch(console.warn);
   return answer;
@@ -183,7 +187,7 @@ async function registerPush(): Promise<void> {
   await registerPushDevice();
 }
 
-function begin(answer: LoginAnswer): string {
+function openSession(answer: LoginAnswer): string {
   setAccessToken(answer.token);
   const user = stubOf(answer);
   void clearResponseCache();
@@ -193,12 +197,12 @@ function begin(answer: LoginAnswer): string {
   writeStub(user);
   forgetLock();
   forgetDeleting();
-  settleWipes();
-  become({ user, end: null, isNew: answer.new === true });
+  completePendingWipes();
+  setSession({ user, end: null, isNew: answer.new === true });
   return replica;
 }
 
-/** One call at a time with all tabs: each changes the cookie. What the cookie is still owed comes first. */
+/** One call at a time with all tabs: each changes the cookie. A pending sign-out comes first. */
 async function enter(path: string, body: unknown): Promise<unknown> {
   return oneTabAtATime(async () => {
     await completeSignOut().catch(() => undefined);
@@ -217,7 +221,7 @@ interface Credentials {
   password: string;
 }
 
-export function takenFirstStep(): Credentials | null {
+export function firstStepCredentials(): Credentials | null {
   return firstStep;
 }
 
@@ -239,7 +243,7 @@ export async function login(email: string, password: string, second?: SecondStep
     if (error instanceof ApiError && error.status === 401) {
       setAccessToken(null);
       clearStub();
-      become({ user: null, end: null });
+      setSession({ user: null, end: null });
     }
     throw error;
   }
@@ -268,8 +272,8 @@ function confirmationIn(answer: unknown): Confirmation | null {
 }
 
 /**
- * Ends the session in all tabs, and deletes the answers. After a lock drafts, what waits and the place of the person stay for her;
- * otherwise it is noted that they are to be deleted. `person` is who leaves, where her session may be over already.
+ * Ends the session in all tabs, and deletes the answers. After a lock drafts, what waits and the location of the person stay for them;
+ * otherwise it is noted that they are to be deleted. `person` is who leaves, where their session may be over already.
  */
 export async function leave(end: "own" | "locked", person = session.user?.id): Promise<void> {
   // Before anything else goes: the page may be gone with this task.
@@ -280,14 +284,14 @@ export async function leave(end: "own" | "locked", person = session.user?.id): P
   clearStub();
   if (end === "own") {
     forgetRememberedPage();
-    forgetPlace();
+    forgetLocation();
     forgetDeleting();
     dropInTab();
   }
   // In the same task as the end of the session: in between an answer could be stored again.
   closeAnswers();
-  const wiped = end === "locked" && person !== undefined ? keepEmail(person) : clearResponseCache();
-  become({ user: null, end });
+  const wiped = end === "locked" && person !== undefined ? storeEmail(person) : clearResponseCache();
+  setSession({ user: null, end });
   channel?.postMessage(end === "own" ? null : end);
   await wiped;
 }
@@ -295,10 +299,10 @@ export async function leave(end: "own" | "locked", person = session.user?.id): P
 /** Loaded after a lock alone: the sign-in page is small. */
 const lockedEmail = () => import("./lockedEmail");
 
-/** Her e-mail address is in the answers that go. */
-function keepEmail(person: number): Promise<void> {
+/** The e-mail address of the person is in the answers that go. */
+function storeEmail(person: number): Promise<void> {
   return lockedEmail()
-    .then((module) => module.keepEmail(person))
+    .then((module) => module.storeEmail(person))
     .catch(console.warn)
     .then(clearResponseCache);
 }
@@ -317,12 +321,12 @@ function expire(): void {
   if (!user) return;
   if (isDeleting(user.id)) {
     void leave("own");
-    settleWipes();
+    completePendingWipes();
     return;
   }
   void clearResponseCache();
-  forgetLast();
+  forgetLastPage();
   setAccessToken(null);
   clearStub();
-  become({ user: null, end: "expired" });
+  setSession({ user: null, end: "expired" });
 }

@@ -13,7 +13,7 @@ import { rememberPage, takeRememberedPage } from "./remembered";
 import { login, startSession, useSession } from "./session";
 import { lock, logout } from "./signOut";
 
-const OWED = "sign-out-owed";
+const PENDING = "sign-out-owed";
 const STORED = "zuversicht-user";
 const MINUTE = 60_000;
 
@@ -56,17 +56,17 @@ describe("a sign-out without network", () => {
     await soon(async () => expect(await readDraft(7, "treatment")).toBeUndefined());
     // What is kept until the server knows has no secret.
     expect(JSON.stringify({ ...localStorage })).not.toContain("t-1");
-    expect(localStorage.getItem(OWED)).toBe("1");
+    expect(localStorage.getItem(PENDING)).toBe("1");
   });
 
   it("is finished when the network is back, by the cookie alone", async () => {
     await signIn();
     stubFetch(() => "unreachable");
     await act(() => logout());
-    expect(localStorage.getItem(OWED)).toBe("1");
+    expect(localStorage.getItem(PENDING)).toBe("1");
     const requests = stubFetch(answers());
     window.dispatchEvent(new Event("online"));
-    await soon(() => expect(localStorage.getItem(OWED)).toBeNull());
+    await soon(() => expect(localStorage.getItem(PENDING)).toBeNull());
     expect(requests).toMatchObject([
       { method: "POST", path: "/api/login/revoke", body: { refresh_token: "" } },
     ]);
@@ -75,31 +75,31 @@ describe("a sign-out without network", () => {
     await soon(() => expect(requests).toHaveLength(1));
   });
 
-  it("is finished at the next visit, and stays owed as long as the server fails", async () => {
-    localStorage.setItem(OWED, "1");
+  it("is finished at the next visit, and stays pending as long as the server fails", async () => {
+    localStorage.setItem(PENDING, "1");
     const failing = stubFetch(() => problem(503, "error.unavailable"));
     startSession();
     await soon(() => expect(failing).toHaveLength(1));
-    expect(localStorage.getItem(OWED)).toBe("1");
+    expect(localStorage.getItem(PENDING)).toBe("1");
     stubFetch(answers());
     startSession();
-    await soon(() => expect(localStorage.getItem(OWED)).toBeNull());
+    await soon(() => expect(localStorage.getItem(PENDING)).toBeNull());
   });
 
   it("lets nothing use the cookie until then", async () => {
     localStorage.setItem(STORED, JSON.stringify({ id: 7, permissionsInclude: [], newmodel: true }));
-    localStorage.setItem(OWED, "1");
+    localStorage.setItem(PENDING, "1");
     const requests = stubFetch(() => "unreachable");
     await expect(refreshAccess()).resolves.toBe("refused");
     expect(requests).toHaveLength(0);
   });
 
   it("is finished before somebody else signs in", async () => {
-    localStorage.setItem(OWED, "1");
+    localStorage.setItem(PENDING, "1");
     const requests = stubFetch(answers(8));
     await act(() => login("c@d.de", "secret"));
     expect(pathsOf(requests).slice(0, 2)).toEqual(["/api/login/revoke", "/api/login"]);
-    expect(localStorage.getItem(OWED)).toBeNull();
+    expect(localStorage.getItem(PENDING)).toBeNull();
     expect(current().current.user?.id).toBe(8);
   });
 
@@ -110,7 +110,7 @@ describe("a sign-out without network", () => {
     );
     await act(() => logout());
     expect(pathsOf(requests)).toEqual(["/api/logout", "/api/login/revoke"]);
-    expect(localStorage.getItem(OWED)).toBeNull();
+    expect(localStorage.getItem(PENDING)).toBeNull();
   });
 });
 
@@ -164,7 +164,7 @@ describe("the push device", () => {
     expect(pathsOf(requests)).toEqual(["/api/logout"]);
     expect(localStorage.getItem("push-device")).toBe("31");
     await signIn(7);
-    expect(localStorage.getItem("push-token"), "she comes back").toBe("browser-1");
+    expect(localStorage.getItem("push-token"), "the person comes back").toBe("browser-1");
   });
 
   const ENDS: readonly [string, () => Promise<unknown>][] = [
@@ -209,7 +209,7 @@ describe("the push device", () => {
     await act(() => logout());
     register();
     await soon(() => expect(pathsOf(requests)).toContain("/api/pushdevice/delete/31"));
-    expect(requests.at(-1)?.headers.get("X-Auth-Token"), "her own token").toBe("t-1");
+    expect(requests.at(-1)?.headers.get("X-Auth-Token"), "their own token").toBe("t-1");
     expect(localStorage.getItem("push-device")).toBeNull();
   });
 });
@@ -224,7 +224,7 @@ describe("a lock", () => {
     await act(() => lock());
     expect(session.current).toMatchObject({ user: null, end: "locked" });
     expect(pathsOf(requests)).toEqual(["/api/logout"]);
-    expect([accessToken(), localStorage.getItem(STORED), localStorage.getItem(OWED)]).toEqual([
+    expect([accessToken(), localStorage.getItem(STORED), localStorage.getItem(PENDING)]).toEqual([
       null,
       null,
       null,
@@ -253,7 +253,7 @@ describe("a lock", () => {
     const requests = stubFetch(answers());
     startSession();
     expect(current().current).toMatchObject({ user: null, end: "locked" });
-    await soon(() => expect(localStorage.getItem(OWED)).toBeNull());
+    await soon(() => expect(localStorage.getItem(PENDING)).toBeNull());
     expect(pathsOf(requests)).toEqual(["/api/login/revoke"]);
     localStorage.setItem("last-input", String(Date.now() - 4 * MINUTE));
     localStorage.setItem(STORED, JSON.stringify({ id: 7, permissionsInclude: [], newmodel: true }));
@@ -275,7 +275,7 @@ describe("another person", () => {
     expect(await readDraft(8, "treatment")).toEqual({ note: "y" });
   });
 
-  it("takes the place of the former one when the cookie turns out to be hers", async () => {
+  it("takes the place of the former one when the cookie turns out to be theirs", async () => {
     await signIn();
     await keepDraft(7, "treatment", { note: "x" });
     const session = current();

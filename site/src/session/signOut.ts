@@ -4,7 +4,7 @@ import { finishRemovals } from "../api/removals";
 import { accessToken, expectedPerson, isLoginAnswer, oneTabAtATime } from "../api/token";
 import { send } from "../api/wire";
 import { wipe } from "../device/wipe";
-import { keepEmail } from "./lockedEmail";
+import { storeEmail } from "./lockedEmail";
 import { dropPushDevice } from "./push";
 import { takePushDevice } from "./pushDevice";
 import { leave } from "./session";
@@ -23,7 +23,7 @@ export async function logout(person?: number): Promise<boolean> {
 }
 
 /**
- * Ends the session and deletes what this browser has of the person; of `person` where her session may be over already. False when
+ * Ends the session and deletes what this browser has of the person; of `person` where their session may be over already. False when
  * something of it may be left.
  */
 export async function leaveForGood(person?: number): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function leaveForGood(person?: number): Promise<boolean> {
 export async function lock(): Promise<void> {
   const person = expectedPerson();
   // Other tabs delete the answers as soon as they hear of it.
-  if (person !== null) await keepEmail(person);
+  if (person !== null) await storeEmail(person);
   if (expectedPerson() !== person) return;
   void finishRemovals();
   const token = accessToken();

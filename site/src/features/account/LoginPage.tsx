@@ -12,7 +12,7 @@ import { LoginForm } from "./LoginForm";
 export default function LoginPage() {
   const { t } = useTranslation("account");
   const { end } = useSession();
-  const ways = useSignInOptions();
+  const signInOptions = useSignInOptions();
   const forgets = missingStorage();
   return (
     <Page title={t("login.title")}>
@@ -39,7 +39,7 @@ export default function LoginPage() {
           </p>
         ) : null}
       </div>
-      {ways}
+      {signInOptions}
       <div className={styles.after}>
         <p>
           {t("login.noAccount")}{" "}

@@ -38,7 +38,7 @@ export default function LogoutPage() {
 
   async function leave() {
     setPending(true);
-    if (!(await logout(user?.id))) toast.error(t("logout.left", { ns: "outbox" }));
+    if (!(await logout(user?.id))) toast.error(t("logout.incomplete", { ns: "outbox" }));
     await navigate(paths.login, { replace: true });
   }
 

@@ -76,9 +76,9 @@ function SheetParts() {
   const name = [user?.firstname, user?.lastname].filter(Boolean).join(" ");
   const about = [
     choice.chosen.includes("name") ? name : "",
-    t("sheet.made", { day: dayText(today) }),
+    t("sheet.createdAt", { day: dayText(today) }),
     isFault(period) ? "" : t("sheet.period", { from: dayText(period.from), to: dayText(period.to) }),
-    since ? t("sheet.seen", { day: dayText(dayOf(new Date(since))) }) : "",
+    since ? t("sheet.loadedAt", { day: dayText(dayOf(new Date(since))) }) : "",
     t("sheet.own"),
   ].filter(Boolean);
 
@@ -128,13 +128,13 @@ function SheetParts() {
           last={last}
           fault={tried ? fault : null}
         />
-        <p className="small quiet">{t("kept")}</p>
+        <p className="small quiet">{t("storage")}</p>
       </div>
       <Section title={t("preview.title")} className={styles.preview}>
         <div className={styles.part}>
           {since === undefined ? null : (
             <Note kind="notice" className="no-print" role="status">
-              <p>{t(since === null ? "offline.nothing" : "offline.seen")}</p>
+              <p>{t(since === null ? "offline.nothing" : "offline.cached")}</p>
             </Note>
           )}
           <div className={`${styles.ways} no-print`}>

@@ -63,8 +63,8 @@ export default function InstallPage() {
         ))}
       </div>
       <div className={styles.part}>
-        <h2>{t("install.seenTitle")}</h2>
-        <p>{t("install.seen", { brand })}</p>
+        <h2>{t("install.visibleTitle")}</h2>
+        <p>{t("install.visible", { brand })}</p>
       </div>
     </OpenFrame>
   );

@@ -42,9 +42,9 @@ export default function MessagePage() {
     >
       {missing ? (
         <EmptyState
-          title={t("gone.title")}
+          title={t("notFound.title")}
           titleLevel={2}
-          text={t("gone.text")}
+          text={t("notFound.text")}
           action={
             <LinkButton as={Link} to={paths.message}>
               {t("menu.allMessages", { ns: "common" })}

@@ -20,7 +20,7 @@ interface CodeValues {
 }
 
 /** Keys of the sentences about a code. */
-const SAID = ["required", "letters", "pattern", "unknown", "used", "closed"] as const;
+const FAULT_KEYS = ["required", "letters", "pattern", "unknown", "used", "closed"] as const;
 
 /** The code in two groups of four; small letters, gaps and hyphens do no harm. */
 export function CodeForm({ study, onValid }: CodeFormProps) {
@@ -35,8 +35,8 @@ export function CodeForm({ study, onValid }: CodeFormProps) {
       return key === null ? {} : { code: { key } };
     },
     say: ({ key }) => {
-      const said = SAID.find((one) => one === key);
-      return said && t(`code.fault.${said}`);
+      const fault = FAULT_KEYS.find((one) => one === key);
+      return fault && t(`code.fault.${fault}`);
     },
     send: async ({ code }) => {
       const state = await checkCode(study.key, plainCode(code)).catch((error: unknown) => {
@@ -48,7 +48,7 @@ export function CodeForm({ study, onValid }: CodeFormProps) {
       const key = String(state);
       throw new ApiError({ status: 400, key: "error.validation", fields: [{ path: "code", key }] });
     },
-    savedText: (isChecked) => t(isChecked ? "code.valid" : "code.later"),
+    savedText: (isChecked) => t(isChecked ? "code.valid" : "code.unchecked"),
     onSaved: (isChecked, { code }) => onValid(plainCode(code), isChecked),
     leaving: "quietly",
   });

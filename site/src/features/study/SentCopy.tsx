@@ -99,7 +99,7 @@ export function SentCopy({ study, planned, instrument, row }: SentCopyProps) {
               }))}
             />
             {words.attribution ? <p className="small quiet">{words.attribution}</p> : null}
-            <div className={styles.ways}>
+            <div className={styles.actions}>
               <Button variant="second" icon={<Printer />} onClick={() => window.print()}>
                 {t("copy.print")}
               </Button>

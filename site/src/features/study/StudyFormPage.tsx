@@ -5,7 +5,7 @@ import { ApiError } from "../../api/problem";
 import { LoadFailure } from "../../app/LoadFailure";
 import { useHeadingFocus } from "../../app/useHeadingFocus";
 import type { Answers, Instrument } from "../../questionnaire/definition";
-import type { StoredDraft } from "../../questionnaire/kept";
+import type { StoredDraft } from "../../questionnaire/localDraft";
 import { Questionnaire } from "../../questionnaire/Questionnaire";
 import { wordsOf } from "../../questionnaire/wordsOf";
 import { BackLink } from "../../ui/BackLink";
@@ -32,17 +32,17 @@ export default function StudyFormPage() {
   const instrument = found.instruments?.find(
     (one) => one.key === planned?.questionnaire && one.revision === planned.revision,
   );
-  const isBegun = planned?.status === "draft" || planned?.status === "submitted";
-  const stored = useStudyRow(planned && isBegun ? planned.id : null);
+  const isStarted = planned?.status === "draft" || planned?.status === "submitted";
+  const stored = useStudyRow(planned && isStarted ? planned.id : null);
   // Deleted meanwhile, on another device: it begins anew.
-  const gone = stored.error instanceof ApiError && stored.error.status === 404;
-  const failure = error ?? found.error ?? (gone ? undefined : stored.error);
+  const isNotFound = stored.error instanceof ApiError && stored.error.status === 404;
+  const failure = error ?? found.error ?? (isNotFound ? undefined : stored.error);
 
   // With its id the address stays that of this row when it is sent.
   if (planned && params.get("id") === null)
     return <Navigate to={studyRowPath(pathname, planned.id)} replace />;
   if (planned === null) return <Nothing study={study} state={state} />;
-  if (planned && instrument && (!isBegun || stored.row || gone))
+  if (planned && instrument && (!isStarted || stored.row || isNotFound))
     return (
       <Filling
         key={planned.id}
@@ -75,9 +75,9 @@ export default function StudyFormPage() {
 /** The row of the address, or the first that can be filled in; null when there is none. */
 function chosen(state: StudyState, key: string | undefined, id: string | null): Planned | null {
   const own = state.questionnaires.filter(({ questionnaire }) => questionnaire === key);
-  const asked = own.find((row) => String(row.id) === id);
+  const requested = own.find((row) => String(row.id) === id);
   const open = state.state === "running" ? own.find(isOpen) : undefined;
-  return asked ?? open ?? null;
+  return requested ?? open ?? null;
 }
 
 function Loading() {
@@ -139,8 +139,8 @@ function Filling({ study, planned, instrument, row, running }: FillingProps) {
   const { id, revision, due } = planned;
   const save = useCallback(
     async (data: Answers, version: number | null) => {
-      const stored = await saveDraft(id, revision, data, version);
-      return stored && draftOf(stored);
+      const row = await saveDraft(id, revision, data, version);
+      return row && draftOf(row);
     },
     [saveDraft, id, revision],
   );
@@ -161,7 +161,7 @@ function Filling({ study, planned, instrument, row, running }: FillingProps) {
       instrument={instrument}
       day={due}
       back={<Back study={study} />}
-      place={{ key: draftKey(id), stored: row ? draftOf(row) : null, save, waiting: planned.waiting }}
+      target={{ key: draftKey(id), stored: row ? draftOf(row) : null, save, waiting: planned.waiting }}
       help={HELP}
       send={send}
       // The stored row is shown as soon as it is there.

@@ -56,7 +56,7 @@ function State({ study, state }: { study: Study; state: StudyState }) {
   if (state.waiting === "start")
     return (
       <Note>
-        <p>{t("start.already.waits")}</p>
+        <p>{t("start.already.pending")}</p>
       </Note>
     );
   if (state.state === "none")
@@ -75,7 +75,7 @@ function State({ study, state }: { study: Study; state: StudyState }) {
             day: day === undefined ? "" : dayText(day),
           })}
         </p>
-        {state.waiting ? <p>{t("leave.waits")}</p> : null}
+        {state.waiting ? <p>{t("leave.waiting")}</p> : null}
       </Note>
       {state.erased ? (
         <div>

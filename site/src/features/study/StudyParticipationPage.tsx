@@ -83,7 +83,7 @@ function StudyCard({ study }: { study: Study }) {
         <>
           <p>{t(`card.${state.state}`, { day: dayOfState(state) })}</p>
           {state.waiting ? (
-            <p>{t(state.waiting === "start" ? "start.already.waits" : "leave.waits")}</p>
+            <p>{t(state.waiting === "start" ? "start.already.pending" : "leave.waiting")}</p>
           ) : null}
           {state.consent?.agreed ? (
             <p className="small quiet">

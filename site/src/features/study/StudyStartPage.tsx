@@ -21,17 +21,17 @@ export default function StudyStartPage() {
   const navigate = useNavigate();
   const [code, setCode] = useState<string | null>(null);
   const [isChecked, setChecked] = useState(true);
-  const begun = state !== undefined && state.state !== "none" && !state.erased;
-  const waits = state?.waiting === "start";
+  const isStarted = state !== undefined && state.state !== "none" && !state.erased;
+  const isPending = state?.waiting === "start";
   return (
     <Page
       title={t("start.title", { study: t(`${study.key}.title`) })}
       intro={
-        begun || waits
+        isStarted || isPending
           ? undefined
           : code === null
             ? t(state?.erased ? "start.again" : "start.intro")
-            : t(isChecked ? "start.consentIntro" : "start.consentLater")
+            : t(isChecked ? "start.consentIntro" : "start.consentUnchecked")
       }
       back={
         <BackLink as={Link} to={study.home}>
@@ -41,9 +41,9 @@ export default function StudyStartPage() {
       width="form"
     >
       <div className={styles.page}>
-        {begun || waits ? (
+        {isStarted || isPending ? (
           <Note>
-            <p>{t(`start.already.${waits ? "waits" : state?.state}`)}</p>
+            <p>{t(`start.already.${isPending ? "pending" : state?.state}`)}</p>
             <div>
               <LinkButton as={Link} to={study.home} variant="second" compact>
                 {t("start.toStudy")}

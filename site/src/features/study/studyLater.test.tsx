@@ -29,7 +29,7 @@ beforeEach(() =>
 );
 
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
-const kept = () => screen.findByText(/^Auf diesem Gerät gespeichert/);
+const expectStored = () => screen.findByText(/^Auf diesem Gerät gespeichert/);
 const allSent = () => waitFor(async () => expect(await unsentOf(PERSON)).toBe(0));
 
 function withoutNetwork(server: ReturnType<typeof startServer>) {
@@ -58,7 +58,7 @@ it("a registration without network waits with its consent, and starts the study 
   screen.getByText(/^Der Code wird geprüft, sobald dieses Gerät wieder Verbindung hat/);
   await expectAccessible();
   await press("Teilnahme beginnen");
-  await kept();
+  await expectStored();
   await waitFor(() => expect(router.state.location.pathname).toBe("/prisma"));
   await screen.findByText(/^Ihre Anmeldung zur Studie ist auf diesem Gerät gespeichert/);
   expect(screen.queryByRole("link", { name: "Mit Code teilnehmen" })).toBeNull();
@@ -86,7 +86,7 @@ it("a code that does not fit after all is told, and entered anew in its form", a
   const back = withoutNetwork(server);
   await registered("abcdefgj");
   await press("Teilnahme beginnen");
-  await kept();
+  await expectStored();
   back();
   cleanup();
   await openSite("/outbox");
@@ -97,7 +97,7 @@ it("a code that does not fit after all is told, and entered anew in its form", a
   await screen.findByText(/^Sie nehmen seit dem/);
 });
 
-it("who ends her participation without network is asked nothing more, and the study hears of it later", async () => {
+it("who ends the participation without network is asked nothing more, and the study hears of it later", async () => {
   const server = startServer();
   server.studies.begin("prisma", 0);
   const router = await openSite("/prisma");
@@ -108,7 +108,7 @@ it("who ends her participation without network is asked nothing more, and the st
   await press("Teilnahme beenden: Studie Prisma");
   await userEvent.click(await screen.findByRole("radio", { name: /Sie werden gelöscht/ }));
   await press("Teilnahme beenden");
-  await kept();
+  await expectStored();
   await screen.findByText("Beendet am 23.11.2026.");
   screen.getByText("Das Studienteam erfährt davon, sobald dieses Gerät wieder Verbindung hat.");
   await expectAccessible();

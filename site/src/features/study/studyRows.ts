@@ -2,10 +2,10 @@ import type { Entities, NamedSchema } from "../../api/entities";
 import { compare } from "../../dates/dates";
 import type { Answers } from "../../questionnaire/definition";
 
-type Told = NamedSchema<"studyquestionnaire.show.get">;
+type StatePayload = NamedSchema<"studyquestionnaire.show.get">;
 
-/** The state of a study for the person. `waiting`: what she has decided and the server does not know yet. */
-export type StudyState = Omit<Told, "questionnaires"> & {
+/** The state of a study for the person. `waiting`: what the person has decided and the server does not know yet. */
+export type StudyState = Omit<StatePayload, "questionnaires"> & {
   waiting?: "start" | "withdraw";
   questionnaires: readonly Planned[];
 };
@@ -14,7 +14,7 @@ export type StudyState = Omit<Told, "questionnaires"> & {
  * One questionnaire of one occasion in the plan of a study. The id is also that of a row which is not written yet. `waiting`: its
  * answers are confirmed and not sent yet.
  */
-export type Planned = Told["questionnaires"][number] & { waiting?: boolean };
+export type Planned = StatePayload["questionnaires"][number] & { waiting?: boolean };
 
 type Stored = Entities["studyquestionnaire"];
 

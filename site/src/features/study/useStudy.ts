@@ -66,8 +66,8 @@ export function useStudyCalls(study: Study) {
 
   /** Sends a decision, now or when the server can be reached. */
   const decide = useCallback(
-    async (path: string, body: Record<string, unknown>, told: Record<string, unknown>) => {
-      const shown = { ...told, name: t(`${study.key}.title`) };
+    async (path: string, body: Record<string, unknown>, details: Record<string, unknown>) => {
+      const shown = { ...details, name: t(`${study.key}.title`) };
       const row = STUDIES.indexOf(study) + 1;
       const write = {
         kind: "call",

@@ -18,7 +18,13 @@ import { Section } from "../../ui/Section";
 import { Skeleton } from "../../ui/Skeleton";
 import { Tag } from "../../ui/Tag";
 import { HELP } from "../team/contact/public/helpParts";
-import { fitting, SCALE, type StressEntry, type StressLevel, type StressQuestionnaire } from "./stress";
+import {
+  SCALE,
+  type StressEntry,
+  type StressLevel,
+  type StressQuestionnaire,
+  suggestionsFor,
+} from "./stress";
 import { useMarkRead, useStressEntries, useStressLevels, useStressQuestionnaire } from "./useStress";
 import styles from "./wellbeing.module.css";
 
@@ -128,7 +134,7 @@ function Areas({ level }: { level: number }) {
           ))}
         </ul>
       </Section>
-      <Fitting entries={entries} />
+      <Suggestions entries={entries} />
     </>
   );
 }
@@ -150,27 +156,27 @@ function useNew(entries: readonly StressEntry[] | undefined): (id: number) => bo
 }
 
 /** An article and two ideas for time for oneself, for the area that weighs most. */
-function Fitting({ entries }: { entries: readonly StressEntry[] }) {
+function Suggestions({ entries }: { entries: readonly StressEntry[] }) {
   const { t, i18n } = useTranslation("wellbeing");
-  const found = fitting(entries);
+  const found = suggestionsFor(entries);
   if (!found) return null;
   const ideas = timeForMe.rows.filter(({ id }) => found.ideas.includes(id));
   return (
-    <Section title={t("fitting.title", { area: found.area.name })}>
+    <Section title={t("suggestions.title", { area: found.area.name })}>
       <div className={styles.part}>
         <ul>
           {ideas.map(({ id, minutes, translations }) => (
             <li key={id}>
-              {`${inLanguage(translations, i18n.language)?.name ?? ""} (${t("fitting.minutes", { count: minutes })})`}
+              {`${inLanguage(translations, i18n.language)?.name ?? ""} (${t("suggestions.minutes", { count: minutes })})`}
             </li>
           ))}
         </ul>
         <Actions>
           <LinkButton as={Link} to={timeForMePath} variant="second" compact>
-            {t("fitting.plan")}
+            {t("suggestions.plan")}
           </LinkButton>
           <LinkButton as={Link} to={articleTopicPath(found.topic)} variant="second" compact>
-            {t("fitting.article")}
+            {t("suggestions.article")}
           </LinkButton>
         </Actions>
       </div>

@@ -8,9 +8,9 @@ import { LoadFailure } from "../../app/LoadFailure";
 import { isUnsent } from "../../device/unsent";
 import { requestKeys } from "../../form/requestKey";
 import { paths } from "../../paths";
+import { numbersOf } from "../../questionnaire/answerStore";
 import type { Answers } from "../../questionnaire/definition";
 import { Questionnaire } from "../../questionnaire/Questionnaire";
-import { numbersOf } from "../../questionnaire/sheet";
 import { BackLink } from "../../ui/BackLink";
 import { EmptyState } from "../../ui/EmptyState";
 import { LinkButton } from "../../ui/LinkButton";
@@ -18,7 +18,7 @@ import { Page } from "../../ui/Page";
 import { Skeleton } from "../../ui/Skeleton";
 import { useToast } from "../../ui/Toast";
 import { HELP } from "../team/contact/public/helpParts";
-import { areaValues, type StressQuestionnaire, withAreas, withAsked } from "./stress";
+import { areaValues, type StressQuestionnaire, withAreas, withEnabledAreas } from "./stress";
 import { useStressQuestionnaire } from "./useStress";
 
 /** The questions of the stress check and a slider for each area of life. */
@@ -32,11 +32,12 @@ export default function StressLevelPage() {
     isThis ? questionnaire.categories.map((area) => area.id) : [],
   );
   const { properties } = areas;
-  const asked = useMemo(
-    () => questionnaire && withAsked(questionnaire, properties),
+  const withAreasOfPerson = useMemo(
+    () => questionnaire && withEnabledAreas(questionnaire, properties),
     [questionnaire, properties],
   );
-  if (isThis && asked && areas.isLoaded && !areas.error) return <Filling questionnaire={asked} />;
+  if (isThis && withAreasOfPerson && areas.isLoaded && !areas.error)
+    return <Filling questionnaire={withAreasOfPerson} />;
   return (
     <Page title={t("title.stressLevel", { ns: "common" })} back={<ToStart />} width="form">
       {areas.error ? (
@@ -92,12 +93,12 @@ function Filling({ questionnaire }: { questionnaire: StressQuestionnaire }) {
       const own = numbersOf(definition, answers);
       const draft = { date: today, questionnaireId: id, answers: own };
       const level = await api.create("stresslevel", draft, keyOf(draft));
-      let isKept = isUnsent(level);
+      let isPending = isUnsent(level);
       for (const { area, value } of areaValues(answers)) {
         const entry = { stresslevel: level.id, stresslevelcategory: area, value };
-        isKept = isUnsent(await api.create("stresslevelentry", entry, keyOf(entry))) || isKept;
+        isPending = isUnsent(await api.create("stresslevelentry", entry, keyOf(entry))) || isPending;
       }
-      if (isKept) toast.success(t("offline.kept", { ns: "common" }));
+      if (isPending) toast.success(t("offline.unsent", { ns: "common" }));
       // The result is shown from this device too.
       return false;
     },
@@ -108,7 +109,7 @@ function Filling({ questionnaire }: { questionnaire: StressQuestionnaire }) {
     <Questionnaire
       instrument={instrument}
       back={<ToStart />}
-      place={{ key: `stresslevel:${questionnaire.revision}`, stored: null }}
+      target={{ key: `stresslevel:${questionnaire.revision}`, stored: null }}
       help={HELP}
       send={send}
       onSent={() => void navigate(paths.stressLevelEnd, { replace: true })}

@@ -63,16 +63,16 @@ describe("the stress check", () => {
     ]);
     await screen.findByText("63 von 100");
     const areas = await screen.findByRole("region", { name: "Was Sie belastet" });
-    const texts = () => within(areas).getAllByRole("listitem");
+    const lines = () => within(areas).getAllByRole("listitem");
     await waitFor(() =>
-      expect(texts().map((one) => one.textContent)).toEqual([
+      expect(lines().map((one) => one.textContent)).toEqual([
         "Schlaf und Erholung8 von 10 Neu",
         "Geld und Ämter3 von 10 Neu",
       ]),
     );
-    const fitting = screen.getByRole("region", { name: "Was bei „Schlaf und Erholung“ guttun kann" });
-    expect(within(fitting).getAllByRole("listitem")).toHaveLength(2);
-    expect(within(fitting).getByRole("link", { name: "Passende Artikel" }).getAttribute("href")).toBe(
+    const suggestions = screen.getByRole("region", { name: "Was bei „Schlaf und Erholung“ guttun kann" });
+    expect(within(suggestions).getAllByRole("listitem")).toHaveLength(2);
+    expect(within(suggestions).getByRole("link", { name: "Passende Artikel" }).getAttribute("href")).toBe(
       "/article-topic?topic=3",
     );
     expect(screen.queryByRole("region", HELP)).toBeNull();
@@ -90,8 +90,8 @@ describe("the stress check", () => {
     trap.end();
     await userEvent.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
     await screen.findAllByRole("radiogroup");
-    const asked = server.calls("GET", "stresslevelbaseproperty/list").map(({ path }) => path);
-    expect(asked).toContain("/api/stresslevelbaseproperty/list?f.stresslevelcategoryId=8&p.i=0&p.s=100");
+    const queries = server.calls("GET", "stresslevelbaseproperty/list").map(({ path }) => path);
+    expect(queries).toContain("/api/stresslevelbaseproperty/list?f.stresslevelcategoryId=8&p.i=0&p.s=100");
   });
 
   it("stores nothing twice when an answer got lost on the way", async () => {
@@ -147,7 +147,7 @@ describe("the stress check", () => {
     expect(server.rows("stresslevelentry").map(({ stresslevel, value }) => [stresslevel, value])).toEqual([
       [level?.id, 8],
     ]);
-    // She has seen it before the server had it.
+    // The person has read it before the server had it.
     await waitFor(() => expect(server.rows("stresslevelentry").map(({ read }) => read)).toEqual([true]));
   });
 

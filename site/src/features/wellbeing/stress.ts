@@ -58,7 +58,7 @@ function answersOf(definition: Definition, numbers: Readonly<Record<string, unkn
 }
 
 const AREA = /^area-(\d+)$/;
-const MOST = 10;
+const MAX_WEIGHT = 10;
 
 interface AreaTexts {
   title: string;
@@ -68,27 +68,27 @@ interface AreaTexts {
 }
 
 function areaItem({ id }: Area): Item {
-  return sliderItem(`area-${id}`, MOST);
+  return sliderItem(`area-${id}`, MAX_WEIGHT);
 }
 
 /** The questionnaire with a page of sliders, one for each area. */
 export function withAreas(questionnaire: StressQuestionnaire, texts: AreaTexts): Instrument {
   const { categories, definition, wording } = questionnaire;
-  const asked = Object.fromEntries(
+  const areaWords = Object.fromEntries(
     categories.map(({ id, name }) => [
       `area-${id}`,
       { text: texts.question(name), low: texts.low, high: texts.high },
     ]),
   );
   const page: Item = { linkId: "areas", type: "group", item: categories.map(areaItem) };
-  const worded = ([language, words]: [string, Words]): [string, Words] => [
+  const withAreaWords = ([language, words]: [string, Words]): [string, Words] => [
     language,
-    { ...words, items: { ...words.items, ...asked, areas: { text: texts.title } } },
+    { ...words, items: { ...words.items, ...areaWords, areas: { text: texts.title } } },
   ];
   return {
     ...questionnaire,
     definition: { ...definition, item: [...definition.item, page] },
-    wording: Object.fromEntries(Object.entries(wording).map(worded)),
+    wording: Object.fromEntries(Object.entries(wording).map(withAreaWords)),
   };
 }
 
@@ -96,14 +96,14 @@ export function withAreas(questionnaire: StressQuestionnaire, texts: AreaTexts):
 const WEIGHT = "value";
 
 /** The questionnaire with those of its areas that are asked about; with all where that is not known. */
-export function withAsked(
+export function withEnabledAreas(
   questionnaire: StressQuestionnaire,
   properties: readonly BaseProperty[] | undefined,
 ): StressQuestionnaire {
   if (!properties) return questionnaire;
-  const isAsked = ({ id }: Area) =>
+  const isEnabled = ({ id }: Area) =>
     properties.some(({ propertyname, category }) => propertyname === WEIGHT && category.id === id);
-  return { ...questionnaire, categories: questionnaire.categories.filter(isAsked) };
+  return { ...questionnaire, categories: questionnaire.categories.filter(isEnabled) };
 }
 
 /** How much each area weighs, by its id. */
@@ -115,7 +115,7 @@ export function areaValues(answers: Answers): { area: number; value: number }[] 
 }
 
 /** What fits an area: a topic of the articles and two ideas for time for oneself, by their ids in the lists. */
-const FITTING: Readonly<Record<string, { topic: number; ideas: readonly [number, number] }>> = {
+const SUGGESTIONS: Readonly<Record<string, { topic: number; ideas: readonly [number, number] }>> = {
   body: { topic: 2, ideas: [7, 9] },
   emotions: { topic: 8, ideas: [5, 4] },
   sleep: { topic: 3, ideas: [13, 1] },
@@ -127,10 +127,10 @@ const FITTING: Readonly<Record<string, { topic: number; ideas: readonly [number,
 };
 
 /** What fits the area that weighs most; undefined when none weighs anything. */
-export function fitting(entries: readonly StressEntry[]) {
+export function suggestionsFor(entries: readonly StressEntry[]) {
   const [highest] = [...entries]
     .filter(({ value }) => value > 0)
     .sort((a, b) => b.value - a.value || a.stresslevelcategory.id - b.stresslevelcategory.id);
-  const found = highest && FITTING[highest.stresslevelcategory.key];
+  const found = highest && SUGGESTIONS[highest.stresslevelcategory.key];
   return found && { area: highest.stresslevelcategory, ...found };
 }

@@ -47,7 +47,7 @@ export function Chart({ title, to, points, phases }: ChartProps) {
     const span = within(phase, first.day, last.day);
     return span ? [{ ...phase, ...span }] : [];
   });
-  const said = (point: Point) =>
+  const valueText = (point: Point) =>
     t("trend.point", {
       day: dayText(point.day),
       score: numberText(point.value),
@@ -64,13 +64,13 @@ export function Chart({ title, to, points, phases }: ChartProps) {
 
   function point({ currentTarget, clientX }: PointerEvent<SVGSVGElement>) {
     const box = currentTarget.getBoundingClientRect();
-    const place = ((clientX - box.left) / box.width) * WIDTH;
-    const far = (one: Point) => Math.abs(x(one) - place);
-    const near = points.reduce((best, one, index) => {
-      const there = points[best];
-      return there && far(there) < far(one) ? best : index;
+    const position = ((clientX - box.left) / box.width) * WIDTH;
+    const distance = (one: Point) => Math.abs(x(one) - position);
+    const nearest = points.reduce((best, one, index) => {
+      const nearestSoFar = points[best];
+      return nearestSoFar && distance(nearestSoFar) < distance(one) ? best : index;
     }, 0);
-    setShown(near);
+    setShown(nearest);
   }
 
   return (
@@ -83,7 +83,7 @@ export function Chart({ title, to, points, phases }: ChartProps) {
         aria-valuemin={1}
         aria-valuemax={points.length}
         aria-valuenow={index + 1}
-        aria-valuetext={said(current)}
+        aria-valuetext={valueText(current)}
         onKeyDown={press}
       >
         <svg
@@ -92,11 +92,11 @@ export function Chart({ title, to, points, phases }: ChartProps) {
           aria-hidden="true"
           onPointerDown={point}
         >
-          {drawn.map((phase, place) => (
+          {drawn.map((phase, order) => (
             <rect
               key={phase.id}
               className={styles.phase}
-              data-kind={place % 3}
+              data-kind={order % 3}
               x={x({ day: phase.from })}
               y={TOP}
               width={Math.max(x({ day: phase.to }) - x({ day: phase.from }), 3)}
@@ -118,15 +118,15 @@ export function Chart({ title, to, points, phases }: ChartProps) {
             </g>
           ))}
           <LinePath data={[...points]} x={x} y={y} className={styles.curve ?? ""} />
-          {points.map((one, place) => (
+          {points.map((one, order) => (
             <circle
               // biome-ignore lint/suspicious/noArrayIndexKey: one day may have two results, and points have no state
-              key={`${one.day} ${place}`}
+              key={`${one.day} ${order}`}
               className={styles.point}
-              data-shown={place === index ? "" : undefined}
+              data-shown={order === index ? "" : undefined}
               cx={x(one)}
               cy={y(one)}
-              r={place === index ? 8 : 5}
+              r={order === index ? 8 : 5}
             />
           ))}
           <text className={styles.text} x={LEFT} y={HEIGHT - 10}>
@@ -138,15 +138,15 @@ export function Chart({ title, to, points, phases }: ChartProps) {
         </svg>
       </div>
       <figcaption>
-        <p className={styles.said}>{said(current)}</p>
+        <p className={styles.valueText}>{valueText(current)}</p>
         <p className="small quiet">{t("trend.keys")}</p>
         {drawn.length > 0 ? (
           <>
             <p className="small">{t("trend.phases")}</p>
             <ul className={styles.legend}>
-              {drawn.map((phase, place) => (
+              {drawn.map((phase, order) => (
                 <li key={phase.id} className="small">
-                  <span className={styles.mark} data-kind={place % 3} aria-hidden="true" />
+                  <span className={styles.mark} data-kind={order % 3} aria-hidden="true" />
                   {t("trend.phaseSpan", {
                     name: phase.name,
                     from: dayText(phase.from),

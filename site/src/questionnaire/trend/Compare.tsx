@@ -70,7 +70,7 @@ export function Compare({ points }: CompareProps) {
         ))}
       </div>
       {by === null ? null : (
-        <p role="status" className={styles.said}>
+        <p role="status" className={styles.valueText}>
           {by === 0
             ? t("trend.same")
             : t(by > 0 ? "trend.higher" : "trend.lower", { by: numberText(Math.abs(by)) })}

@@ -25,7 +25,7 @@ export class Account {
   signIns: SignIn[] = [
     { id: "s-1", device: FIREFOX, since: 1_788_000_000, used: 1_788_000_600, current: true },
   ];
-  tries: { device: string; at: number; outcome: "signedin" | "failed" }[] = [];
+  attempts: { device: string; at: number; outcome: "signedin" | "failed" }[] = [];
   readonly links = new PasswordLinks();
   readonly addressChange = new AddressChange();
   readonly factor = new Factor();

@@ -1,4 +1,3 @@
-import { askedItems } from "../../questionnaire/asked";
 import {
   type Answers,
   type Definition,
@@ -10,6 +9,7 @@ import {
   minOf,
   placesOf,
 } from "../../questionnaire/definition";
+import { enabledItems } from "../../questionnaire/enabled";
 import type { Bag, Fault } from "./contract";
 import { EARLIEST, isRealDay } from "./validate";
 
@@ -29,18 +29,18 @@ export function givenAnswers(data: Bag): Answers {
 /** What is wrong with answers; `whole`: they are to be complete. */
 export function answerFaults(definition: Definition, answers: Answers, whole: boolean): Fault[] {
   const items = new Map(everyItem(definition.item).map((item) => [item.linkId, item]));
-  const asked = askedItems(definition, answers);
+  const enabled = enabledItems(definition, answers);
   const path = (linkId: string) => `data.${[...linkId].slice(0, NAME_LENGTH).join("")}`;
   const faults = Object.entries(answers).flatMap(([linkId, answer]): Fault[] => {
     const item = items.get(linkId);
     if (!item || !isQuestion(item)) return [{ path: path(linkId), key: "unknown" }];
-    if (!asked.has(linkId)) return [{ path: path(linkId), key: "notenabled" }];
+    if (!enabled.has(linkId)) return [{ path: path(linkId), key: "notenabled" }];
     const key = answerFault(item, answer);
     return key ? [{ path: path(linkId), key }] : [];
   });
   if (!whole) return faults;
   const missing = [...items.values()].filter(
-    ({ linkId, required }) => required && asked.has(linkId) && answers[linkId] === undefined,
+    ({ linkId, required }) => required && enabled.has(linkId) && answers[linkId] === undefined,
   );
   return [...faults, ...missing.map(({ linkId }): Fault => ({ path: path(linkId), key: "required" }))];
 }

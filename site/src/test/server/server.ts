@@ -335,7 +335,7 @@ export class Server {
     if (/^DELETE externalaccount\/delete\/\d+$/.test(named))
       return this.#external.disconnect(call, this.account);
     if (named === "GET signin/list") return { status: 200, body: { items: this.account.signIns } };
-    if (named === "GET signin/history") return { status: 200, body: { items: this.account.tries } };
+    if (named === "GET signin/history") return { status: 200, body: { items: this.account.attempts } };
     if (named === "POST signin/end") return endSignIn(call, this.account);
     if (/^GET (stresslevel|tumorInfoAssistant)baseproperty\/list$/.test(named)) return baseProperties(call);
     if (named === "GET tumorformula/formula") return formula(call, this.#formulas);

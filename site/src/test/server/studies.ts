@@ -1,6 +1,6 @@
 import { addDays } from "../../dates/dates";
-import { askedItems } from "../../questionnaire/asked";
 import { everyItem, isPlaceholder, isQuestion } from "../../questionnaire/definition";
+import { enabledItems } from "../../questionnaire/enabled";
 import { instrumentOf } from "../../questionnaire/instrument.fixture";
 import { outcomeOf } from "../../questionnaire/scoring";
 import { answerFaults, givenAnswers } from "./answers";
@@ -230,7 +230,7 @@ export class Studies {
       const { short } = instrument.wording[call.language] ?? {};
       const title = said(call, "study.reminder").replace("{title}", short ?? line.questionnaire);
       const { row } = insert(call, "timelineentry", { timelineentrycategory: REMINDER, title, ...days });
-      const items = askedItems(instrument.definition, {});
+      const items = enabledItems(instrument.definition, {});
       const all = everyItem(instrument.definition.item).filter(isQuestion);
       const questions = all.filter(({ linkId }) => items.has(linkId)).length;
       this.#tables.of("timelineentry").set(row.id, { ...row, study: study.key, questions });

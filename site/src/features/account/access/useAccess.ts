@@ -92,7 +92,7 @@ export function useAccess() {
             key: `proxy-${id}`,
             name,
             about: [
-              status === "active" ? t("proxy.who", { name: proxyname ?? name }) : t("proxy.waits"),
+              status === "active" ? t("proxy.who", { name: proxyname ?? name }) : t("proxy.invited"),
               t("proxy.until", { day: dayText(until) }),
             ],
             end: () => api.remove("proxyaccess", id),

@@ -14,10 +14,10 @@ import { Page } from "../../../ui/Page";
 import { Section } from "../../../ui/Section";
 import { Skeleton } from "../../../ui/Skeleton";
 import { useToast } from "../../../ui/Toast";
+import { AttemptRow } from "./AttemptRow";
 import { DeviceCard, type SignIn } from "./DeviceCard";
 import styles from "./devices.module.css";
 import { TrustedDevices, type TrustedList } from "./TrustedDevices";
-import { TryRow } from "./TryRow";
 
 type List = NamedSchema<"signin.list.get">;
 type History = NamedSchema<"signin.history.get">;
@@ -58,7 +58,7 @@ export default function DevicesPage() {
         <div className={styles.part}>
           <p className="small quiet">{t("history.hint")}</p>
           {history.data ? (
-            <Tries items={history.data.items} />
+            <SignInAttempts items={history.data.items} />
           ) : history.error ? (
             <LoadFailure error={history.error} busy={history.busy} onRetry={history.retry} />
           ) : (
@@ -131,15 +131,15 @@ function SignIns({ items, trusts, reload }: SignInsProps) {
   );
 }
 
-function Tries({ items }: { items: History["items"] }) {
+function SignInAttempts({ items }: { items: History["items"] }) {
   const { t } = useTranslation("devices");
   if (items.length === 0) return <p>{t("history.none")}</p>;
   return (
-    <ul className={styles.tries}>
+    <ul className={styles.attempts}>
       {items.map((one, index) => (
         // Two tries of one second look alike, and none of them ever moves.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <TryRow key={index} one={one} />
+        <AttemptRow key={index} one={one} />
       ))}
     </ul>
   );

@@ -19,7 +19,7 @@ function start() {
     { id: "s-2", device: SAFARI, since, used: since + 60, current: false },
     { id: "s-3", device: "curl/8.5.0", since, used: since, current: false },
   );
-  server.account.tries = [
+  server.account.attempts = [
     { device: SAFARI, at: since + 120, outcome: "failed" },
     { device: SAFARI, at: since, outcome: "signedin" },
   ];
@@ -41,9 +41,9 @@ describe("the signed-in devices", () => {
       ]),
     );
     expect(screen.getAllByText("Dieses Gerät")).toHaveLength(1);
-    const tries = within(screen.getByRole("region", { name: "Letzte Anmeldungen" }));
-    await tries.findByText("Passwort oder Code falsch");
-    expect(tries.getAllByRole("listitem")).toHaveLength(2);
+    const attempts = within(screen.getByRole("region", { name: "Letzte Anmeldungen" }));
+    await attempts.findByText("Passwort oder Code falsch");
+    expect(attempts.getAllByRole("listitem")).toHaveLength(2);
     expect(screen.queryByRole("button", { name: "Abmelden: Firefox auf Linux" })).toBeNull();
     await expectAccessible();
   });

@@ -28,18 +28,18 @@ export function ProviderButtons({ providers }: ProviderButtonsProps) {
   }
 
   return (
-    <section className={styles.ways} aria-label={t("ways.title")}>
-      <p className="quiet">{t("ways.title")}</p>
+    <section className={styles.ways} aria-label={t("options.title")}>
+      <p className="quiet">{t("options.title")}</p>
       {providers.map(({ category, name }) => (
         <Button
           key={category}
           variant="second"
           block
           pending={busy === category}
-          pendingText={t("ways.pending")}
+          pendingText={t("options.pending")}
           onClick={() => void go(category)}
         >
-          {t("ways.enter", { name })}
+          {t("options.enter", { name })}
         </Button>
       ))}
     </section>

@@ -55,9 +55,9 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </div>
       <CheckField
         id={id}
-        label={t("codes.kept")}
+        label={t("codes.stored")}
         checked={isConfirmed}
-        error={missing && !isConfirmed ? t("codes.keepFirst") : undefined}
+        error={missing && !isConfirmed ? t("codes.storeFirst") : undefined}
         onChange={(event) => setIsConfirmed(event.currentTarget.checked)}
       />
       <div>

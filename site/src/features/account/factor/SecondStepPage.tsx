@@ -5,7 +5,7 @@ import { Form } from "../../../form/Form";
 import { useForm } from "../../../form/useForm";
 import { required } from "../../../form/validators";
 import { paths } from "../../../paths";
-import { login, takenFirstStep } from "../../../session/session";
+import { firstStepCredentials, login } from "../../../session/session";
 import { Button } from "../../../ui/Button";
 import { CheckField } from "../../../ui/CheckField";
 import { Disclosure } from "../../../ui/Disclosure";
@@ -22,7 +22,7 @@ interface StepValues {
 /** The second step of the sign-in. A page that is opened by its address knows of no first step. */
 export default function SecondStepPage() {
   const [recovery, setRecovery] = useState(false);
-  const [first] = useState(takenFirstStep);
+  const [first] = useState(firstStepCredentials);
   if (!first) return <Navigate to={paths.login} replace />;
   // A form of its own for each kind of code, so that nothing typed for the other stays.
   return (

@@ -16,21 +16,21 @@ import { PrivacyCover } from "./PrivacyCover";
 /** How long the question stands before the lock. */
 const WARNING_S = 60;
 /** What a screen reader says of the time that is left. */
-const SAID_S: readonly number[] = [30, 10];
+const ANNOUNCED_S: readonly number[] = [30, 10];
 
-/** So soon before the lock files are kept: another tab may be the first to lock, and this one would have no time. */
-const KEEP_S = 10;
+/** So soon before the lock files are stored: another tab may be the first to lock, and this one would have no time. */
+const STORE_S = 10;
 
 const INPUT = ["pointerdown", "keydown", "wheel", "touchmove"] as const;
 /** Storage is written so often at most. */
-const NOTE_MS = 1000;
+const WRITE_INTERVAL_MS = 1000;
 /** Another tab may have had input meanwhile, and a device that slept may be late. */
-const LOOK_MS = 10_000;
+const CHECK_INTERVAL_MS = 10_000;
 
 /** Locks the site after a time without input, with a question before, and covers it in the background. */
 export function IdleGuard() {
   const { user } = useSession();
-  // Whoever has signed in by another tab meanwhile does not stand before the lock of the person before her.
+  // Whoever has signed in by another tab meanwhile does not stand before the lock of the previous person.
   return <Guard key={user?.id} />;
 }
 
@@ -45,18 +45,18 @@ function Guard() {
   );
 }
 
-/** Locks once, and only the person for whom it began. What is under way is kept before, and nothing can be seen meanwhile. */
+/** Locks once, and only the person for whom it began. What is under way is stored before, and nothing can be seen meanwhile. */
 function useLock(): [isLocking: boolean, lockNow: () => void] {
   const [isLocking, setLocking] = useState(false);
-  const begun = useRef(false);
+  const isStarted = useRef(false);
   const lockNow = useCallback(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (isStarted.current) return;
+    isStarted.current = true;
     setLocking(true);
-    const stays = whilePersonStays();
+    const signal = whilePersonStays();
     void settledForLock()
       .catch((error: unknown) => console.warn("not all kept", error))
-      .then(() => (stays.aborted ? undefined : lock()));
+      .then(() => (signal.aborted ? undefined : lock()));
   }, []);
   return [isLocking, lockNow];
 }
@@ -68,22 +68,22 @@ function Question({ left, onLock }: { left: number; onLock: () => void }) {
 
   function stay() {
     noteInput();
-    if (left > KEEP_S) return;
-    // Her file was kept for the lock: it goes on at once, and the page may be another one than she left.
+    if (left > STORE_S) return;
+    // Their file was stored for the lock: it goes on at once, and the page may be another one than they left.
     hurryWrites();
-    if (user) void tellKept(user.id);
+    if (user) void toastUnsent(user.id);
   }
 
   /** Counted anew: what was stored this moment is not on the page yet. */
-  async function tellKept(owner: number): Promise<void> {
+  async function toastUnsent(owner: number): Promise<void> {
     try {
-      if ((await unsentOf(owner)) > 0) toast.success(t("question.kept"));
+      if ((await unsentOf(owner)) > 0) toast.success(t("question.unsent"));
     } catch (error) {
       console.warn("what waits is not known", error);
     }
   }
 
-  const said = SAID_S.findLast((seconds) => left <= seconds);
+  const announced = ANNOUNCED_S.findLast((seconds) => left <= seconds);
   return (
     <Dialog
       role="alertdialog"
@@ -109,7 +109,7 @@ function Question({ left, onLock }: { left: number; onLock: () => void }) {
         {t("question.left", { count: left })}
       </p>
       <p className="visually-hidden" aria-live="assertive">
-        {said === undefined ? "" : t("question.left", { count: said })}
+        {announced === undefined ? "" : t("question.left", { count: announced })}
       </p>
     </Dialog>
   );
@@ -122,44 +122,44 @@ function useTimeLeft(lockNow: () => void): number | null {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let noted = 0;
-    let asking = false;
+    let isAsking = false;
 
-    function look() {
+    function check() {
       clearTimeout(timer);
       const seconds = Math.ceil(untilLock() / 1000);
       if (seconds <= 0) {
         lockNow();
         return;
       }
-      if (seconds <= KEEP_S) postponeUploads();
-      asking = seconds <= WARNING_S;
-      setLeft(asking ? seconds : null);
+      if (seconds <= STORE_S) postponeUploads();
+      isAsking = seconds <= WARNING_S;
+      setLeft(isAsking ? seconds : null);
       const quiet = (seconds - WARNING_S) * 1000;
-      timer = setTimeout(look, asking ? 500 : Math.min(Math.max(quiet, 500), LOOK_MS));
+      timer = setTimeout(check, isAsking ? 500 : Math.min(Math.max(quiet, 500), CHECK_INTERVAL_MS));
     }
 
     // The question is answered by its buttons: a key that was meant for the page must not answer it.
-    function note() {
+    function noteActivity() {
       const now = Date.now();
-      if (asking || now - noted < NOTE_MS) return;
+      if (isAsking || now - noted < WRITE_INTERVAL_MS) return;
       noted = now;
       // Time may be up though no timer could run, as after a sleep.
-      if (untilLock() <= 0) look();
+      if (untilLock() <= 0) check();
       else noteInput();
     }
 
-    for (const type of INPUT) window.addEventListener(type, note, { capture: true, passive: true });
-    document.addEventListener("visibilitychange", look);
-    window.addEventListener("focus", look);
-    window.addEventListener("storage", look);
+    for (const type of INPUT) window.addEventListener(type, noteActivity, { capture: true, passive: true });
+    document.addEventListener("visibilitychange", check);
+    window.addEventListener("focus", check);
+    window.addEventListener("storage", check);
     if (untilLock() === Number.POSITIVE_INFINITY) noteInput();
-    look();
+    check();
     return () => {
       clearTimeout(timer);
-      for (const type of INPUT) window.removeEventListener(type, note, { capture: true });
-      document.removeEventListener("visibilitychange", look);
-      window.removeEventListener("focus", look);
-      window.removeEventListener("storage", look);
+      for (const type of INPUT) window.removeEventListener(type, noteActivity, { capture: true });
+      document.removeEventListener("visibilitychange", check);
+      window.removeEventListener("focus", check);
+      window.removeEventListener("storage", check);
     };
   }, [lockNow]);
 

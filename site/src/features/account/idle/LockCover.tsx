@@ -13,7 +13,7 @@ export function LockCover() {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  useLayoutEffect(() => stand(dialog.current), []);
+  useLayoutEffect(() => openModal(dialog.current), []);
 
   return (
     <dialog
@@ -26,7 +26,7 @@ export function LockCover() {
       // Nothing opens the page again. Browsers that do not know the attribute close it at a second Escape all the same.
       closedby="none"
       onCancel={(event) => event.preventDefault()}
-      onClose={() => stand(dialog.current)}
+      onClose={() => openModal(dialog.current)}
     >
       <div className={styles.locking}>
         <Brand name={t("brand", { ns: "common" })} />
@@ -37,7 +37,7 @@ export function LockCover() {
   );
 }
 
-function stand(element: HTMLDialogElement | null): void {
+function openModal(element: HTMLDialogElement | null): void {
   if (!element) return;
   if ("showModal" in element) element.showModal();
   else (element as HTMLElement).setAttribute("open", "");

@@ -178,7 +178,7 @@ describe("a file that is under way at the lock", () => {
     held.release();
   });
 
-  it("is sent at once where she goes on after all, and says that it waited", async () => {
+  it("is sent at once where the person goes on after all, and says that it waited", async () => {
     const { held } = await sending();
     await pass(15 * MINUTE - 9_000);
     await waitFor(async () => expect(await kept()).toEqual([LETTER]));

@@ -33,7 +33,7 @@ export function RemoveAccount({ title }: { title: string }) {
   /** To the receipt first: it is a page for everybody, and this one needs an account. */
   async function showReceipt(receipt: Receipt) {
     await navigate(paths.accountDeleted, { replace: true, state: receipt });
-    if (!(await leaveForGood(user?.id))) toast.error(t("receipt.left"));
+    if (!(await leaveForGood(user?.id))) toast.error(t("receipt.incomplete"));
   }
 
   return (

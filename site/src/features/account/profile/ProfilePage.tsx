@@ -50,7 +50,7 @@ export default function ProfilePage() {
               ]}
             />
           </div>
-          <section aria-label={t("ways.title")}>
+          <section aria-label={t("links.title")}>
             <LinkList>
               {WAYS.map(([path, title]) => (
                 <LinkRow
@@ -58,7 +58,7 @@ export default function ProfilePage() {
                   as={Link}
                   to={path}
                   name={t(`title.${title}`, { ns: "common" })}
-                  about={t(`ways.${title}`)}
+                  about={t(`links.${title}`)}
                 />
               ))}
             </LinkList>

@@ -70,7 +70,7 @@ function Signup() {
         saveText={t("submit")}
         busyText={t("pending")}
         className={styles.form}
-        intro={waiting ? <Note role="status">{t("codeWaits")}</Note> : null}
+        intro={waiting ? <Note role="status">{t("codePending")}</Note> : null}
       >
         <SignupFields form={form} />
       </Form>

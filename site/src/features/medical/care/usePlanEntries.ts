@@ -95,7 +95,7 @@ export function usePlanEntries(suggestions: readonly Suggestion[]) {
     return once(suggestion, async () => {
       const removed = await api.remove("timelineentry", entry.id);
       renewKey(suggestion);
-      return [removed, t("aftercare.takenBack", { title: entry.title })] as const;
+      return [removed, t("aftercare.removed", { title: entry.title })] as const;
     });
   }
 

@@ -1,18 +1,17 @@
 import { Pencil, Trash2, Undo2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useDateSupport } from "../../../app/dateSupport";
 import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
-import { DateField } from "../../../ui/DateField";
 import styles from "../medical.module.css";
+import { DayFields } from "./DayFields";
 import { ResultField } from "./ResultField";
 import { SideFields } from "./SideFields";
 import { Sides } from "./Sides";
 import { type SidedValues, withSide } from "./sidedValues";
-import { endBounds, type PartField, type SideField, startBounds } from "./treatmentFaults";
+import type { PartField, SideField } from "./treatmentFaults";
 import type { TreatmentFormParts } from "./treatmentFormParts";
-import { asksPartResult, asksPartSide, hasNoSide, type PartValues, takesParentDate } from "./treatmentParts";
+import { asksPartResult, asksPartSide, hasNoSide, type PartValues } from "./treatmentParts";
 import { partFacts, partName } from "./treatmentText";
 import { useFactWords } from "./useFactWords";
 
@@ -114,9 +113,6 @@ function OpenPart({
   idOf,
   error,
 }: PartFieldsProps) {
-  const { t } = useTranslation("medical");
-  const support = useDateSupport();
-  const { today } = support;
   const idOfPart = (field: PartField) => idOf(`part.${part.id}.${field}`);
   const texts = (field: PartField) => ({ id: idOfPart(field), error: error(`part.${part.id}.${field}`) });
   const placed = {
@@ -141,32 +137,15 @@ function OpenPart({
       ) : (
         <SideFields {...placed} side="left" only={flags.sides ? "elsewhere" : "all"} />
       )}
-      <div className={styles.fields}>
-        {takesParentDate(flags) ? null : (
-          <DateField
-            {...support}
-            {...startBounds(birthday, today)}
-            {...texts("startdate")}
-            start={today}
-            label={t("part.startdate")}
-            required
-            value={part.startdate}
-            onChange={(startdate) => changePart({ startdate }, "startdate", "enddate")}
-          />
-        )}
-        {flags.endDate ? (
-          <DateField
-            {...support}
-            {...endBounds(part.startdate, birthday, today)}
-            {...texts("enddate")}
-            start={today}
-            label={t("part.enddate")}
-            hint={t("form.enddateHint")}
-            value={part.enddate}
-            onChange={(enddate) => changePart({ enddate }, "enddate")}
-          />
-        ) : null}
-      </div>
+      <DayFields
+        owner="part"
+        values={part}
+        flags={flags}
+        birthday={birthday}
+        change={changePart}
+        idOf={idOfPart}
+        error={(field) => error(`part.${part.id}.${field}`)}
+      />
       {asksPartResult(part, flags) ? (
         <ResultField
           {...texts("result")}

@@ -1,53 +1,25 @@
 import { useTranslation } from "react-i18next";
-import { useDateSupport } from "../../../app/dateSupport";
 import { CheckCards } from "../../../ui/CheckCards";
-import { DateField } from "../../../ui/DateField";
 import { TextArea } from "../../../ui/TextArea";
-import styles from "../medical.module.css";
+import { DayFields } from "./DayFields";
 import { PartsSection } from "./PartsSection";
 import { ResultField } from "./ResultField";
 import { SideFields } from "./SideFields";
 import { Sides } from "./Sides";
-import { endBounds, startBounds, type TreatmentField } from "./treatmentFaults";
+import type { TreatmentField } from "./treatmentFaults";
 import { TEXT_NAMES, TEXTS } from "./treatmentFields";
 import type { TreatmentFormParts } from "./treatmentFormParts";
 import { ANTIBODIES, asksResult, withRootSide } from "./treatmentValues";
 
 /** The fields of a treatment, as the flags of its category say. */
 export function TreatmentFields(parts: TreatmentFormParts) {
-  const { values, flags, birthday, results, change, onResult, idOf, error } = parts;
+  const { values, flags, results, change, onResult, idOf, error } = parts;
   const { t } = useTranslation("medical");
-  const support = useDateSupport();
-  const { today } = support;
   const texts = (field: TreatmentField) => ({ id: idOf(field), error: error(field) });
 
   return (
     <>
-      <div className={styles.fields}>
-        <DateField
-          {...support}
-          {...startBounds(birthday, today)}
-          {...texts("startdate")}
-          start={today}
-          label={t(flags.parentCategoryDate ? "form.operationdate" : "form.startdate")}
-          hint={t("form.startdateHint")}
-          required
-          value={values.startdate}
-          onChange={(startdate) => change({ startdate }, "startdate", "enddate")}
-        />
-        {flags.endDate ? (
-          <DateField
-            {...support}
-            {...endBounds(values.startdate, birthday, today)}
-            {...texts("enddate")}
-            start={today}
-            label={t("form.enddate")}
-            hint={t("form.enddateHint")}
-            value={values.enddate}
-            onChange={(enddate) => change({ enddate }, "enddate")}
-          />
-        ) : null}
-      </div>
+      <DayFields {...parts} owner="form" />
       {flags.sides ? (
         <Sides
           {...parts}

@@ -17,6 +17,7 @@ import type { SidedValues } from "./sidedValues";
 import { TreatmentFields } from "./TreatmentFields";
 import { type Catalog, type FormFlags, nameOf, rowOf, SIDES, type Side } from "./treatmentCatalog";
 import { partOfField, type TreatmentField } from "./treatmentFaults";
+import { isDayName } from "./treatmentFields";
 import { resultsOf } from "./treatmentQueries";
 import { partName } from "./treatmentText";
 import {
@@ -204,7 +205,7 @@ function labelKey(field: string, flags: FormFlags, group: "form" | "part"): stri
     return sides ? "form.type" : "form.substance";
   }
   if (field.endsWith(".other")) return "form.other";
-  return field === "startdate" || field === "enddate" ? `${group}.${field}` : `form.${field}`;
+  return isDayName(field) ? `${group}.${field}` : `form.${field}`;
 }
 
 /** The side of a field, or null where there are no sides. */

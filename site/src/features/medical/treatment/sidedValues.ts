@@ -1,6 +1,7 @@
 import type { Draft, Treatment } from "../../../api/entities";
+import { namesIn } from "../../../form/merge";
 import { LANGUAGES, languageRow, languages } from "../../../i18n/languages";
-import { type Catalog, type FormFlags, refId, rowOf, type Side } from "./treatmentCatalog";
+import { type Catalog, type FormFlags, refId, rowOf, SIDES, type Side } from "./treatmentCatalog";
 
 /** `elsewhere`: the chosen category has no side; its values are kept in the left fields. */
 export type SideChoice = "left" | "right" | "both" | "elsewhere";
@@ -10,6 +11,28 @@ export interface SideValues {
   child: string;
   type: string;
   other: string;
+}
+
+/** The property of each value on the wire, without its side. */
+const PROPERTY = {
+  child: "treatmentcategory",
+  type: "treatmenttype",
+  other: "treatmenttypeother",
+} as const satisfies Record<keyof SideValues, string>;
+
+export const SIDE_NAMES = namesIn(PROPERTY);
+type SideName = keyof typeof PROPERTY;
+
+/** A value of one side, as a field of the form. */
+export type SideFieldName = `${Side}.${SideName}`;
+
+/** The fields of one side, in the order of the page, each with its property on the wire. */
+export function sideFields(side: Side) {
+  return SIDE_NAMES.map((name) => ({
+    field: `${side}.${name}` as SideFieldName,
+    name,
+    property: `${PROPERTY[name]}${side}` as const,
+  }));
 }
 
 /** The values that a treatment and its parts have in common. */
@@ -78,7 +101,7 @@ export function asksWords({ child, type }: SideValues, { categories, types }: Ca
 }
 
 /** The three properties of one side; `values` null clears them. */
-export function sideDraft(
+function sideDraft(
   values: SideValues | null,
   flags: FormFlags,
   changed: boolean,
@@ -96,6 +119,23 @@ export function sideDraft(
       values && asksWords(values, catalog) ? storedOther(values.other, language) : null,
     ),
   };
+}
+
+/** The properties of both sides. */
+export function sidesDraft(
+  values: SidedValues,
+  flags: FormFlags,
+  changed: boolean,
+  catalog: Catalog,
+  language: string,
+): Record<string, unknown> {
+  const filled = filledSides(flags, values.side);
+  const properties = SIDES.flatMap((side) => {
+    const own = filled.includes(side) ? values[side] : null;
+    const draft = sideDraft(own, flags, changed, catalog, language);
+    return sideFields(side).map(({ name, property }) => [property, draft[name]]);
+  });
+  return Object.fromEntries(properties);
 }
 
 export function numberOrNull(id: string): number | null {

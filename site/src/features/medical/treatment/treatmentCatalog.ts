@@ -36,6 +36,14 @@ export function flagsOf(category: Pick<TreatmentCategory, "form"> | undefined): 
   return Object.fromEntries(FLAGS.map((flag) => [flag, form[flag] === true])) as FormFlags;
 }
 
+/** Whether parts take the day of their treatment, as the category says; then they have no date field. */
+export function takesParentDate({
+  startDate,
+  parentCategoryDate,
+}: Pick<FormFlags, "startDate" | "parentCategoryDate">): boolean {
+  return startDate && parentCategoryDate;
+}
+
 /** A category that is offered neither first nor later is between both (V-TREAT-PREPOST). */
 export function phaseOf({ pre, post }: Pick<FormFlags, "pre" | "post">): Phase {
   if (pre) return "pre";

@@ -1,16 +1,26 @@
 import { addYears, type Day, isDay, toParts } from "../../../dates/dates";
-import { type DateInput, inputFault } from "../../../dates/input";
+import { inputFault } from "../../../dates/input";
 import type { Fault as BareFault, Faults } from "../../../form/faults";
 import { faultsIn } from "../../../form/fields";
-import { filledSides, type SidedValues } from "./sidedValues";
-import type { FormFlags, Side } from "./treatmentCatalog";
-import { OTHER, TEXT_NAMES, TEXTS, type TextName } from "./treatmentFields";
-import { childOf, keptParts, type PartValues, takesParentDate } from "./treatmentParts";
+import { filledSides, type SidedValues, type SideFieldName, sideFields } from "./sidedValues";
+import { type FormFlags, SIDES, type Side } from "./treatmentCatalog";
+import {
+  DAY_NAMES,
+  type DayName,
+  type DayValues,
+  dayField,
+  OTHER,
+  type Owner,
+  TEXT_NAMES,
+  TEXTS,
+  type TextName,
+} from "./treatmentFields";
+import { childOf, keptParts, type PartValues } from "./treatmentParts";
 import type { TreatmentValues } from "./treatmentValues";
 
-export type SideField = "side" | `${Side}.child` | `${Side}.type` | `${Side}.other`;
-type OwnField = SideField | TextName | "category" | "startdate" | "enddate" | "hp" | "result";
-export type PartField = SideField | "startdate" | "enddate" | "result" | "part";
+export type SideField = "side" | SideFieldName;
+type OwnField = SideField | TextName | DayName | "category" | "hp" | "result";
+export type PartField = SideField | DayName | "result" | "part";
 export type TreatmentField = OwnField | `part.${number}.${PartField}`;
 
 interface Fault<F extends string> extends BareFault {
@@ -32,13 +42,11 @@ function between(min: Day, today: Day): DayBounds {
   return { min, max, yearRange: { from: toParts(min).year, to: toParts(max).year } };
 }
 
-/** From birth to a few years ahead. */
-export function startBounds(birthday: Day | null, today: Day): DayBounds {
-  return between(birthday ?? FIRST_DAY, today);
-}
-
-export function endBounds(startdate: DateInput, birthday: Day | null, today: Day): DayBounds {
-  return between(isDay(startdate) ? startdate : (birthday ?? FIRST_DAY), today);
+/** From birth, or the day that it cannot be before, to a few years ahead. */
+export function boundsOf(name: DayName, values: DayValues, birthday: Day | null, today: Day): DayBounds {
+  const { notBefore } = dayField(name);
+  const earlier = notBefore === undefined ? null : values[notBefore];
+  return between(isDay(earlier) ? earlier : (birthday ?? FIRST_DAY), today);
 }
 
 /** All faults of the values, in the order of the form. */
@@ -50,11 +58,7 @@ export function treatmentFaults(
 ): Fault<TreatmentField>[] {
   const faults: Fault<TreatmentField>[] = [];
   if (values.category === "") faults.push({ field: "category", key: "form.categoryMissing" });
-  if (values.startdate === null) faults.push({ field: "startdate", key: "required" });
-  faults.push(...dayFaults("startdate", values.startdate, startBounds(birthday, today)));
-  if (flags.endDate) {
-    faults.push(...dayFaults("enddate", values.enddate, endBounds(values.startdate, birthday, today)));
-  }
+  faults.push(...dayFaults(values, flags, "form", birthday, today));
   for (const side of filledSides(flags, values.side)) faults.push(...sideFaults(values, flags, side));
   for (const part of keptParts(values.parts)) faults.push(...partFaults(part, flags, birthday, today));
   const texts = Object.entries(faultsIn(TEXTS, values)) as [TextName, BareFault][];
@@ -76,14 +80,7 @@ function partFaults(
   birthday: Day | null,
   today: Day,
 ): Fault<TreatmentField>[] {
-  const faults: Fault<PartField>[] = [];
-  if (!takesParentDate(flags)) {
-    if (part.startdate === null) faults.push({ field: "startdate", key: "required" });
-    faults.push(...dayFaults("startdate", part.startdate, startBounds(birthday, today)));
-  }
-  if (flags.endDate) {
-    faults.push(...dayFaults("enddate", part.enddate, endBounds(part.startdate, birthday, today)));
-  }
+  const faults: Fault<PartField>[] = dayFaults(part, flags, "part", birthday, today);
   if (childOf(part, flags) === "") {
     const [side = "left"] = filledSides(flags, part.side);
     faults.push({ field: `${side}.child`, key: "form.partChildMissing" });
@@ -95,13 +92,21 @@ function partFaults(
 }
 
 function dayFaults(
-  field: "startdate" | "enddate",
-  value: DateInput,
-  { min, max }: DayBounds,
-): Fault<"startdate" | "enddate">[] {
-  const key = inputFault(value, min, max);
-  if (key === null) return [];
-  return [{ field, key, day: key === "minDate" ? min : key === "maxDate" ? max : undefined }];
+  values: DayValues,
+  flags: FormFlags,
+  owner: Owner,
+  birthday: Day | null,
+  today: Day,
+): Fault<DayName>[] {
+  return DAY_NAMES.flatMap((field): Fault<DayName>[] => {
+    const { required, isAsked } = dayField(field);
+    if (!isAsked(flags, owner)) return [];
+    if (values[field] === null) return required ? [{ field, key: "required" }] : [];
+    const { min, max } = boundsOf(field, values, birthday, today);
+    const key = inputFault(values[field], min, max);
+    if (key === null) return [];
+    return [{ field, key, day: key === "minDate" ? min : key === "maxDate" ? max : undefined }];
+  });
 }
 
 /** A chosen side needs a value; without one the side itself would not be stored. */
@@ -121,15 +126,9 @@ function otherFaults(values: SidedValues, side: Side): Fault<SideField>[] {
 }
 
 const SHARED: Readonly<Record<string, Exclude<PartField, "part">>> = {
-  startdate: "startdate",
-  enddate: "enddate",
+  ...Object.fromEntries(DAY_NAMES.map((name) => [name, name])),
   treatmentresult: "result",
-  treatmentcategoryleft: "left.child",
-  treatmentcategoryright: "right.child",
-  treatmenttypeleft: "left.type",
-  treatmenttyperight: "right.type",
-  treatmenttypeotherleft: "left.other",
-  treatmenttypeotherright: "right.other",
+  ...Object.fromEntries(SIDES.flatMap(sideFields).map(({ property, field }) => [property, field])),
 };
 
 const OWN: Readonly<Record<string, TreatmentField>> = {

@@ -3,6 +3,7 @@ import type { Treatment } from "../../../api/entities";
 import { FORM_IDS } from "./formIds";
 import { NO_SIDE } from "./sidedValues";
 import { CATALOG, treatment } from "./treatment.fixture";
+import { takesParentDate } from "./treatmentCatalog";
 import { fieldOfPath, partOfField, treatmentFaults } from "./treatmentFaults";
 import {
   asksPartResult,
@@ -14,7 +15,6 @@ import {
   partsEnded,
   partsOfRoot,
   readPart,
-  takesParentDate,
 } from "./treatmentParts";
 import { partName } from "./treatmentText";
 import {

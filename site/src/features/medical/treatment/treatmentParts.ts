@@ -1,6 +1,6 @@
 import type { Draft, Treatment } from "../../../api/entities";
 import { compare } from "../../../dates/dates";
-import type { DateInput } from "../../../dates/input";
+import { readFields } from "../../../form/fields";
 import {
   asText,
   filledSides,
@@ -8,21 +8,21 @@ import {
   numberOrNull,
   onlyGiven,
   readSide,
+  SIDE_NAMES,
   type SidedValues,
   type SideValues,
-  sideDraft,
   sideOf,
+  sidesDraft,
 } from "./sidedValues";
 import { type Catalog, type FormFlags, flagsOf, refId, rootId, rowOf, type Side } from "./treatmentCatalog";
+import { DAY_NAMES, DAYS, type DayValues, daysDraft } from "./treatmentFields";
 
 /** One part of a treatment in the form. */
-export interface PartValues extends SidedValues {
+export interface PartValues extends SidedValues, DayValues {
   /** Negative until the server has assigned one. */
   id: number;
   /** The row when editing began; null for a new part. */
   base: Treatment | null;
-  startdate: DateInput;
-  enddate: DateInput;
   result: string;
   /** To be deleted with the next save; until then that can be undone. */
   removed: boolean;
@@ -37,14 +37,6 @@ export function partsOfRoot(rows: readonly Treatment[], id: number): Treatment[]
     .sort((a, b) => compare(a.startdate ?? "", b.startdate ?? "") || a.id - b.id);
 }
 
-/** Whether parts take the day of their treatment, as the category says; then they have no date field. */
-export function takesParentDate({
-  startDate,
-  parentCategoryDate,
-}: Pick<FormFlags, "startDate" | "parentCategoryDate">): boolean {
-  return startDate && parentCategoryDate;
-}
-
 export function newPart(id: number, category: string, child: string, catalog: Catalog): PartValues {
   const side: SideValues = { ...NO_SIDE, child };
   return {
@@ -55,8 +47,7 @@ export function newPart(id: number, category: string, child: string, catalog: Ca
     // A side chosen next applies to the values that were entered already.
     left: side,
     right: side,
-    startdate: null,
-    enddate: null,
+    ...readFields<DayValues>(DAYS, null),
     result: "",
     removed: false,
     dropped: false,
@@ -76,8 +67,7 @@ export function readPart(row: Treatment, catalog: Catalog): PartValues {
     side: part.side || (sided ? sideOf(left, right, catalog) : ""),
     left: { ...left, child: left.child || child },
     right: { ...right, child: right.child || child },
-    startdate: row.startdate ?? null,
-    enddate: row.enddate ?? null,
+    ...readFields<DayValues>(DAYS, row),
     result: asText(refId(row.treatmentresult)),
   };
 }
@@ -148,39 +138,20 @@ export function isTouched(part: PartValues, catalog: Catalog): boolean {
   return JSON.stringify(partText(part)) !== JSON.stringify(partText(readPart(part.base, catalog)));
 }
 
-function partText({ side, left, right, startdate, enddate, result }: PartValues) {
-  return [
-    side,
-    left.child,
-    left.type,
-    left.other,
-    right.child,
-    right.type,
-    right.other,
-    startdate,
-    enddate,
-    result,
-  ];
+function partText(part: PartValues) {
+  const { side, left, right, result } = part;
+  const sides = [left, right].flatMap((one) => SIDE_NAMES.map((name) => one[name]));
+  return [side, ...sides, ...DAY_NAMES.map((name) => part[name]), result];
 }
 
 /** The body of an add or an update, without the medical profile and the parent treatment. */
 export function partDraft(part: PartValues, catalog: Catalog, language: string): Draft<"treatment"> {
   const flags = flagsOf(rowOf(catalog.categories, Number(part.category)));
-  const sides = filledSides(flags, part.side);
-  const of = (side: Side) =>
-    sideDraft(sides.includes(side) ? part[side] : null, flags, false, catalog, language);
-  const [left, right] = [of("left"), of("right")];
   return onlyGiven(part.base, {
     treatmentcategory: Number(childOf(part, flags)),
-    startdate: takesParentDate(flags) ? undefined : part.startdate,
-    enddate: flags.endDate ? part.enddate : undefined,
+    ...daysDraft(part, flags, "part"),
     treatmentresult: numberOrNull(part.result),
-    treatmentcategoryleft: left.child,
-    treatmentcategoryright: right.child,
-    treatmenttypeleft: left.type,
-    treatmenttyperight: right.type,
-    treatmenttypeotherleft: left.other,
-    treatmenttypeotherright: right.other,
+    ...sidesDraft(part, flags, false, catalog, language),
   });
 }
 

@@ -4,7 +4,7 @@ import type { Day } from "../../../dates/dates";
 import { showInput } from "../../../dates/input";
 import { filledSides, readOther, type SideChoice, type SidedValues } from "./sidedValues";
 import { type Catalog, type FormFlags, nameOf, rowOf, SIDES, type Side } from "./treatmentCatalog";
-import { TEXT_NAMES } from "./treatmentFields";
+import { DAY_NAMES, TEXT_NAMES } from "./treatmentFields";
 import { type PartValues, partsEnded } from "./treatmentParts";
 import { ANTIBODIES, type Antibody, flagsFor, type TreatmentValues } from "./treatmentValues";
 
@@ -122,8 +122,7 @@ export interface FactWords {
 export function factsOf(values: TreatmentValues, catalog: Catalog, words: FactWords): string {
   const all = [
     namesOf(catalog.categories, values.category),
-    showInput(values.startdate),
-    showInput(values.enddate),
+    ...DAY_NAMES.map((name) => showInput(values[name])),
     ...sideFacts(values, catalog, words),
     ...values.hp,
     words.results.get(values.result),
@@ -134,7 +133,7 @@ export function factsOf(values: TreatmentValues, catalog: Catalog, words: FactWo
 
 /** The values of a part in a few words. */
 export function partFacts(part: PartValues, catalog: Catalog, words: FactWords): string {
-  const days = [showInput(part.startdate), showInput(part.enddate)];
+  const days = DAY_NAMES.map((name) => showInput(part[name]));
   const result = words.results.get(part.result);
   return [...sideFacts(part, catalog, words), ...days, result].filter(Boolean).join(", ");
 }

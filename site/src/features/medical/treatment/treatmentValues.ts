@@ -1,12 +1,10 @@
 import type { Draft, Treatment } from "../../../api/entities";
 import type { PartWrite } from "../../../api/saveWhole";
-import type { DateInput } from "../../../dates/input";
 import { readFields, written } from "../../../form/fields";
 import { withFieldsOf } from "../../../form/merge";
 import { FORM_IDS } from "./formIds";
 import {
   asText,
-  filledSides,
   NO_SIDE,
   numberOrNull,
   onlyGiven,
@@ -14,12 +12,12 @@ import {
   type SideChoice,
   type SidedValues,
   type SideValues,
-  sideDraft,
   sideOf,
+  sidesDraft,
   withSide,
 } from "./sidedValues";
 import { type Catalog, type FormFlags, flagsOf, refId, rowOf, type Side } from "./treatmentCatalog";
-import { TEXT_NAMES, TEXTS, type TextValues } from "./treatmentFields";
+import { DAYS, type DayValues, daysDraft, TEXT_NAMES, TEXTS, type TextValues } from "./treatmentFields";
 import { afterCategory, newPart, type PartValues, readPart, withInheritedSide } from "./treatmentParts";
 
 export type Antibody = "trastuzumab" | "pertuzumab";
@@ -35,11 +33,9 @@ export interface Tried {
   parts: readonly PartWrite[];
 }
 
-export interface TreatmentValues extends SidedValues, TextValues {
+export interface TreatmentValues extends SidedValues, DayValues, TextValues {
   /** The row when editing began: only differences from it are sent, with its version. */
   base: Treatment | null;
-  startdate: DateInput;
-  enddate: DateInput;
   hp: Antibody[];
   result: string;
   parts: PartValues[];
@@ -75,8 +71,7 @@ export function readValues(
     return {
       base: null,
       category: "",
-      startdate: defaults.startdate ?? null,
-      enddate: defaults.enddate ?? null,
+      ...readFields<DayValues>(DAYS, defaults),
       side: "",
       left: NO_SIDE,
       right: NO_SIDE,
@@ -93,8 +88,7 @@ export function readValues(
   return {
     base: row,
     category,
-    startdate: row.startdate ?? null,
-    enddate: row.enddate ?? null,
+    ...readFields<DayValues>(DAYS, row),
     side: flagsFor(category, catalog).sides ? sideOf(left, right, catalog) : "",
     left,
     right,
@@ -171,28 +165,18 @@ export function toDraft(values: TreatmentValues, catalog: Catalog, language: str
   const { base } = values;
   const flags = flagsFor(values.category, catalog);
   const changed = base !== null && refId(base.treatmentcategory) !== Number(values.category);
-  const sides = filledSides(flags, values.side);
-  const of = (side: Side) =>
-    sideDraft(sides.includes(side) ? values[side] : null, flags, changed, catalog, language);
-  const [left, right] = [of("left"), of("right")];
   const antibody = (name: Antibody) => {
     if (flags.hp && values.hp.includes(name)) return true;
     return base?.[name] ? false : undefined;
   };
   return onlyGiven(base, {
     treatmentcategory: Number(values.category),
-    startdate: values.startdate,
-    enddate: flags.endDate ? values.enddate : changed ? null : undefined,
+    ...daysDraft(values, flags, "form", changed),
     // A result of one category may not exist for another. Treatments over time get their result in `EndForm`.
     treatmentresult: asksResult(flags) ? numberOrNull(values.result) : changed ? null : undefined,
     trastuzumab: antibody("trastuzumab"),
     pertuzumab: antibody("pertuzumab"),
-    treatmentcategoryleft: left.child,
-    treatmentcategoryright: right.child,
-    treatmenttypeleft: left.type,
-    treatmenttyperight: right.type,
-    treatmenttypeotherleft: left.other,
-    treatmenttypeotherright: right.other,
+    ...sidesDraft(values, flags, changed, catalog, language),
     ...written<TextValues>(TEXTS, values, TEXT_NAMES),
   });
 }

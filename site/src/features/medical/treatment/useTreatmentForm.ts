@@ -18,9 +18,16 @@ import {
   storedValues,
   withStoredParts,
 } from "./saveTreatment";
+import { sideFields } from "./sidedValues";
 import type { Catalog } from "./treatmentCatalog";
-import { fieldOfPath, firstFaults, type TreatmentField, treatmentFaults } from "./treatmentFaults";
-import { TEXT_NAMES } from "./treatmentFields";
+import {
+  fieldOfPath,
+  firstFaults,
+  partOfField,
+  type TreatmentField,
+  treatmentFaults,
+} from "./treatmentFaults";
+import { DAY_NAMES, isDayName, TEXT_NAMES } from "./treatmentFields";
 import { isTouched, readPart } from "./treatmentParts";
 import { type FactWords, factsOf, partFacts } from "./treatmentText";
 import { flagsFor, readValues, type TreatmentValues } from "./treatmentValues";
@@ -28,15 +35,9 @@ import { flagsFor, readValues, type TreatmentValues } from "./treatmentValues";
 /** In the order of the page; the fields of parts follow. */
 const FIELDS: readonly TreatmentField[] = [
   "category",
-  "startdate",
-  "enddate",
+  ...DAY_NAMES,
   "side",
-  "left.child",
-  "left.type",
-  "left.other",
-  "right.child",
-  "right.type",
-  "right.other",
+  ...(["left", "right"] as const).flatMap((side) => sideFields(side).map(({ field }) => field)),
   "hp",
   "result",
   ...TEXT_NAMES,
@@ -154,7 +155,8 @@ export function useTreatmentForm({ catalog, birthday, ...task }: TreatmentFormTa
     // A key of the medical words.
     say: ({ key }, field) => {
       if (/^(form|end)\./.test(key)) return t(key);
-      return key === "required" && field.endsWith("startdate") ? t("form.dayMissing") : undefined;
+      const isDay = isDayName(partOfField(field)?.field ?? field);
+      return key === "required" && isDay ? t("form.dayMissing") : undefined;
     },
     send,
     fieldOf: (path) => fieldOfPath(path, sent.current),

@@ -40,8 +40,8 @@ export function GivenCard({ row, next, onEnd }: GivenCardProps) {
             <p>{row.looked ? t("given.looked", { day: dayText(row.looked) }) : t("given.neverLooked")}</p>
           ) : null}
         </div>
-        {state === "ending" ? <p>{t("end.waits", { name })}</p> : null}
-        {state === "invited" && row.version === 0 ? <p>{t("code.waits")}</p> : null}
+        {state === "ending" ? <p>{t("end.unsent", { name })}</p> : null}
+        {state === "invited" && row.version === 0 ? <p>{t("code.unsent")}</p> : null}
         {state === "invited" && row.version > 0 ? <Invitation row={row} next={next} /> : null}
         {state === "ending" ? null : (
           <div className={styles.ways}>

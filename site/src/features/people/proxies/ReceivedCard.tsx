@@ -19,7 +19,7 @@ export function ReceivedCard({ row: { id, name, ending }, onEnd }: ReceivedCardP
     <li>
       <Card title={name}>
         {ending ? (
-          <p>{t("end.waitsReceived")}</p>
+          <p>{t("end.unsentReceived")}</p>
         ) : (
           <div className={styles.ways}>
             <LinkButton

@@ -36,16 +36,16 @@ export default function RelationViewPage() {
   const isMissing = !isId || error?.status === 404;
   return (
     <Page
-      title={t(isMissing ? "gone.title" : "title.relationView", isMissing ? {} : { ns: "common" })}
+      title={t(isMissing ? "notFound.title" : "title.relationView", isMissing ? {} : { ns: "common" })}
       back={<ToRelations />}
       width="form"
     >
       {isMissing ? (
         <EmptyState
-          text={t("gone.text")}
+          text={t("notFound.text")}
           action={
             <LinkButton as={Link} to={paths.relations} variant="second" compact>
-              {t("gone.back")}
+              {t("notFound.back")}
             </LinkButton>
           }
         />

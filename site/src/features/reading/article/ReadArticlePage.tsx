@@ -42,9 +42,9 @@ export default function ReadArticlePage() {
   if (article) return <Reading key={article.id} article={article} back={back} />;
   if (article === null) {
     return (
-      <Page title={t("read.goneTitle")} back={back} width="form">
+      <Page title={t("read.notFoundTitle")} back={back} width="form">
         <EmptyState
-          text={t("read.gone")}
+          text={t("read.notFound")}
           action={
             <LinkButton as={Link} to={paths.article} variant="second" compact>
               {t("topic.toList")}

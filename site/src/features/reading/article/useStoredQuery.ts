@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 
-function keptIn(state: unknown): string {
+function storedQueryIn(state: unknown): string {
   const query = typeof state === "object" && state !== null && "query" in state ? state.query : "";
   return typeof query === "string" ? query : "";
 }
@@ -13,10 +13,10 @@ function keptIn(state: unknown): string {
 export function useStoredQuery() {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [query, change] = useState(() => keptIn(state));
+  const [query, change] = useState(() => storedQueryIn(state));
 
   function keep() {
-    if (keptIn(state) !== query)
+    if (storedQueryIn(state) !== query)
       void navigate(".", { replace: true, state: { query }, preventScrollReset: true });
   }
 

@@ -9,7 +9,7 @@ export interface GlossaryFilter {
 
 const NONE: GlossaryFilter = { query: "", type: 0 };
 
-function keptIn(state: unknown): GlossaryFilter {
+function storedFilterIn(state: unknown): GlossaryFilter {
   if (typeof state !== "object" || state === null) return NONE;
   const { query, type } = state as Partial<GlossaryFilter>;
   return { query: typeof query === "string" ? query : "", type: typeof type === "number" ? type : 0 };
@@ -22,10 +22,10 @@ function keptIn(state: unknown): GlossaryFilter {
 export function useStoredFilter() {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [filter, change] = useState(() => keptIn(state));
+  const [filter, change] = useState(() => storedFilterIn(state));
 
   function keep() {
-    const stored = keptIn(state);
+    const stored = storedFilterIn(state);
     if (stored.query === filter.query && stored.type === filter.type) return;
     void navigate(".", { replace: true, state: filter, preventScrollReset: true });
   }

@@ -25,10 +25,10 @@ it("complaints stand newest first and as they were asked, whichever revision tha
   put(3, 1, "20261105");
   const { result } = renderHook(() => useStudyParts({ from: "20261001", to: "20261130" }));
   await waitFor(() => expect(result.current.reported.blocks).toHaveLength(9));
-  const told = (result.current.reported.blocks ?? []).flatMap((block) =>
+  const texts = (result.current.reported.blocks ?? []).flatMap((block) =>
     block.kind === "heading" ? [block.text] : block.kind === "table" ? [block.rows[0]?.[0]] : [],
   );
-  expect(told).toEqual([
+  expect(texts).toEqual([
     expect.stringContaining("20.11.2026"),
     "Wie stark war Ihre Erschöpfung?",
     expect.stringContaining("05.11.2026"),

@@ -21,11 +21,11 @@ export function useStudyParts(period: Period): { scales: SummaryPart; reported: 
   const { t: tOfScales } = useTranslation("questionnaire");
   const found = useInstruments();
   const sent = useSubmitted();
-  const known = found.instruments !== undefined && sent.rows !== undefined;
+  const isLoaded = found.instruments !== undefined && sent.rows !== undefined;
   const rows = (sent.rows ?? []).filter((row) => isWithin(period, dayOf(row))).sort((a, b) => byMoment(b, a));
   const instruments = (found.instruments ?? []).filter((instrument) => !isPlaceholder(instrument));
   const part = (blocks: () => Block[]): SummaryPart => ({
-    blocks: known ? blocks() : undefined,
+    blocks: isLoaded ? blocks() : undefined,
     error: found.error ?? sent.error,
     reload: () => {
       found.retry();
@@ -47,10 +47,10 @@ export function useStudyParts(period: Period): { scales: SummaryPart; reported: 
     ),
     reported: part(() =>
       rows.flatMap((row) => {
-        const asked = instruments.find(
+        const instrument = instruments.find(
           (one) => one.key === row.questionnaire && one.revision === row.revision,
         );
-        return asked?.key === REPORTED ? complaints(t, asked, row, i18n.language) : [];
+        return instrument?.key === REPORTED ? complaints(t, instrument, row, i18n.language) : [];
       }),
     ),
   };

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LocationSwitch } from "../../../app/Preferences";
 import { useIsLeaving } from "../../../app/router";
-import { findPlace, usePlaceAllowed } from "../../../session/place";
+import { findLocation, useLocationAllowed } from "../../../session/location";
 import { Button } from "../../../ui/Button";
 import { Section } from "../../../ui/Section";
 import styles from "./center.module.css";
@@ -17,7 +17,7 @@ interface SearchHereProps {
 /** The search without a postcode. Nobody is asked for their location before they allowed it here or in the settings. */
 export function SearchHere({ onFound, onMissing }: SearchHereProps) {
   const { t } = useTranslation("cancercenter");
-  const allowed = usePlaceAllowed();
+  const allowed = useLocationAllowed();
   const isLeaving = useIsLeaving();
   const [pending, setPending] = useState(false);
   const [missing, setMissing] = useState(false);
@@ -25,7 +25,7 @@ export function SearchHere({ onFound, onMissing }: SearchHereProps) {
   async function search() {
     setMissing(false);
     setPending(true);
-    const location = await findPlace();
+    const location = await findLocation();
     // Whoever went back meanwhile does not want the result any more.
     if (isLeaving()) return;
     setPending(false);

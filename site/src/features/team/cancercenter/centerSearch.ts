@@ -3,7 +3,7 @@ import { useQuietRead } from "../../../api/hooks";
 import { listKey } from "../../../api/keys";
 import type { ApiError } from "../../../api/problem";
 import type { Query } from "../../../api/query";
-import { lastPlace } from "../../../session/place";
+import { lastLocation } from "../../../session/location";
 import type { Center } from "./center";
 import { type CenterSearch, HERE } from "./searchPaths";
 import { type ZipFault, zipFault } from "./zipcode";
@@ -37,14 +37,14 @@ export function queryOf({ zipcode, radius, certified }: CenterSearch, size = PAG
 
 /** Where is searched when there is no postcode, as the call takes it. */
 export function locationOf({ zipcode }: CenterSearch): { location?: string } {
-  const location = zipcode === HERE ? lastPlace() : null;
+  const location = zipcode === HERE ? lastLocation() : null;
   return location === null ? {} : { location };
 }
 
 /** The place is in no address and in no store: after a reload nobody knows it any more. */
 function faultOf(search: CenterSearch): ZipFault | "place" | null {
   if (search.zipcode !== HERE) return zipFault(search.zipcode);
-  return lastPlace() === null ? "place" : null;
+  return lastLocation() === null ? "place" : null;
 }
 
 /** The server's fault of the postcode, if that is why it refused. */

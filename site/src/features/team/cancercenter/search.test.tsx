@@ -208,7 +208,7 @@ describe("the search", () => {
       await userEvent.click(await near());
       await screen.findByText(/^Ihr Gerät nennt keinen Standort\./);
       await waitFor(async () => expect(document.activeElement).toBe(await zip()));
-      expect(logged).toHaveBeenCalledWith("place not found", expect.anything());
+      expect(logged).toHaveBeenCalledWith("location not found", expect.anything());
       expect(calls("GET", "cancercenter/list")).toEqual([]);
       expect(screen.getByRole("alert").textContent).toBe("");
       await userEvent.type(await zip(), "10115{Enter}");

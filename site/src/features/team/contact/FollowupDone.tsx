@@ -21,7 +21,7 @@ export function FollowupDone({ answer }: { answer: SentAnswer }) {
     <>
       <section className={styles.next}>
         <h2 ref={thanks} tabIndex={-1}>
-          {t(answer.isPending ? "done.waits" : "done.title")}
+          {t(answer.isPending ? "done.unsent" : "done.title")}
         </h2>
         {changes.length > 0 ? <p>{t("done.changes")}</p> : null}
         <Actions
@@ -46,10 +46,10 @@ export function FollowupDone({ answer }: { answer: SentAnswer }) {
           <p>
             {t(
               answer.isPending
-                ? "done.contactWaits"
+                ? "done.contactUnsent"
                 : answer.mailed
                   ? "done.contactText"
-                  : "done.contactKept",
+                  : "done.contactStored",
             )}
           </p>
           <Actions>

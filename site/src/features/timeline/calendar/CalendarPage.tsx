@@ -94,7 +94,7 @@ function FeedCard({ feed }: { feed: ReturnType<typeof useFeed> }) {
           busyText={t("feed.making")}
           send={(confirmed) => feed.make(titles, confirmed)}
           onDone={() => {
-            toast.success(t("feed.made"));
+            toast.success(t("feed.created"));
             setAsking(null);
           }}
           onClose={() => setAsking(null)}

@@ -38,7 +38,7 @@ export function useDone() {
       });
       const { title } = row;
       const said = done ? `${doneText(t, row)}: ${title}` : t("done.undone", { title });
-      toast.success(isUnsent(row) ? t("done.kept", { said }) : said);
+      toast.success(isUnsent(row) ? t("done.unsent", { said }) : said);
       return row;
     } catch (error) {
       report(error);

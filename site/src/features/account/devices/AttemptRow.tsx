@@ -3,11 +3,11 @@ import type { NamedSchema } from "../../../api/entities";
 import { momentText } from "../../../app/momentText";
 import { useDeviceText } from "./useDeviceText";
 
-interface TryRowProps {
+interface AttemptRowProps {
   one: NamedSchema<"signin.history.get">["items"][number];
 }
 
-export function TryRow({ one }: TryRowProps) {
+export function AttemptRow({ one }: AttemptRowProps) {
   const { t } = useTranslation("devices");
   const text = useDeviceText();
   return (

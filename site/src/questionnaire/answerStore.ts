@@ -1,5 +1,4 @@
 import type { Fault } from "../form/faults";
-import { askedAnswers, askedItems, scoredValue } from "./asked";
 import {
   type Answer,
   type Answers,
@@ -11,10 +10,11 @@ import {
   minOf,
   placesOf,
 } from "./definition";
+import { enabledAnswers, enabledItems, scoredValue } from "./enabled";
 import { numberIn } from "./numberText";
 
 /** What is in one field. */
-export interface Held {
+export interface FieldState {
   answer?: Answer | undefined;
   /** The text of the field as it was typed, also while it is no answer yet. */
   typed?: string | undefined;
@@ -23,17 +23,17 @@ export interface Held {
 }
 
 /** The server's maximum for texts without one of their own, in characters. */
-const LONGEST = 4000;
+const MAX_LENGTH = 4000;
 
-export type HeldAnswers = Readonly<Record<string, Held>>;
+export type FieldStates = Readonly<Record<string, FieldState>>;
 
 /** Why a field cannot be sent as it is. */
-export function faultOf(item: Item, held: Held | undefined): Fault | null {
+export function faultOf(item: Item, held: FieldState | undefined): Fault | null {
   if (!held) return null;
   const { answer, typed = "" } = held;
   if (item.type === "date") return answer === undefined && typed.trim() !== "" ? { key: "parseDate" } : null;
   if (item.type === "text") {
-    const { maxLength = LONGEST } = item;
+    const { maxLength = MAX_LENGTH } = item;
     const isLong = typeof answer === "string" && [...answer].length > maxLength;
     return isLong ? { key: "maxlength", max: maxLength } : null;
   }
@@ -51,42 +51,42 @@ export function faultOf(item: Item, held: Held | undefined): Fault | null {
  * The answers of one questionnaire while it is filled in. Each field listens to its own answer only, so that a tap
  * renders one field again and not the page.
  */
-export class Sheet {
+export class AnswerStore {
   readonly definition: Definition;
   readonly #items: ReadonlyMap<string, Item>;
-  #held: Record<string, Held> = {};
-  #asked: ReadonlySet<string>;
-  #told: ReadonlySet<string> = new Set();
+  #held: Record<string, FieldState> = {};
+  #enabled: ReadonlySet<string>;
+  #faultsShown: ReadonlySet<string> = new Set();
   readonly #listeners = new Map<string, Set<() => void>>();
   readonly #all = new Set<() => void>();
 
   constructor(definition: Definition) {
     this.definition = definition;
     this.#items = new Map(everyItem(definition.item).map((item) => [item.linkId, item]));
-    this.#asked = askedItems(definition, {});
+    this.#enabled = enabledItems(definition, {});
   }
 
-  get held(): HeldAnswers {
+  get held(): FieldStates {
     return this.#held;
   }
 
   /** What is asked now. The same set until it changes. */
-  get asked(): ReadonlySet<string> {
-    return this.#asked;
+  get enabled(): ReadonlySet<string> {
+    return this.#enabled;
   }
 
-  of(linkId: string): Held | undefined {
+  of(linkId: string): FieldState | undefined {
     return this.#held[linkId];
   }
 
   /** Whether the fault of a field is shown: not before the person has left it. */
-  tells(linkId: string): boolean {
-    return this.#told.has(linkId);
+  isFaultShown(linkId: string): boolean {
+    return this.#faultsShown.has(linkId);
   }
 
   /** All questions that are asked, in their order. */
   questions(): Item[] {
-    return [...this.#items.values()].filter((item) => isQuestion(item) && this.#asked.has(item.linkId));
+    return [...this.#items.values()].filter((item) => isQuestion(item) && this.#enabled.has(item.linkId));
   }
 
   /** Everything that was answered, whether it is asked or not. */
@@ -100,17 +100,17 @@ export class Sheet {
 
   /** The answers that may be sent: to what is asked, without faults. */
   sendable(): Answers {
-    const sound = Object.entries(this.answers()).filter(([linkId]) => {
+    const valid = Object.entries(this.answers()).filter(([linkId]) => {
       const item = this.#items.get(linkId);
       return item !== undefined && faultOf(item, this.#held[linkId]) === null;
     });
-    return askedAnswers(this.definition, Object.fromEntries(sound));
+    return enabledAnswers(this.definition, Object.fromEntries(valid));
   }
 
   /** The faults of fields that are asked, in their order; with `whole` also what has to be answered and is not. */
   faults(items: readonly Item[], whole: boolean): [Item, Fault][] {
     return items.flatMap((item): [Item, Fault][] => {
-      if (!isQuestion(item) || !this.#asked.has(item.linkId)) return [];
+      if (!isQuestion(item) || !this.#enabled.has(item.linkId)) return [];
       const held = this.#held[item.linkId];
       const fault = faultOf(item, held);
       if (fault) return [[item, fault]];
@@ -126,23 +126,24 @@ export class Sheet {
   }
 
   /** Shows the faults of these fields from now on. */
-  tell(linkIds: readonly string[]): void {
-    if (linkIds.every((linkId) => this.#told.has(linkId))) return;
-    this.#told = new Set([...this.#told, ...linkIds]);
+  showFaults(linkIds: readonly string[]): void {
+    if (linkIds.every((linkId) => this.#faultsShown.has(linkId))) return;
+    this.#faultsShown = new Set([...this.#faultsShown, ...linkIds]);
     for (const linkId of linkIds) this.#call(linkId);
   }
 
-  /** Takes over answers from elsewhere, with the times of their changes. */
-  fill(held: HeldAnswers): void {
+  /** Takes over answers of another device, with the times of their changes. */
+  fill(held: FieldStates): void {
     const known = Object.entries(held).filter(([linkId]) => this.#items.has(linkId));
     this.#held = { ...this.#held, ...Object.fromEntries(known) };
     this.#changed(known.map(([linkId]) => linkId));
   }
 
   #changed(linkIds: readonly string[]): void {
-    const asked = askedItems(this.definition, this.answers());
-    const same = asked.size === this.#asked.size && [...asked].every((linkId) => this.#asked.has(linkId));
-    if (!same) this.#asked = asked;
+    const enabled = enabledItems(this.definition, this.answers());
+    const same =
+      enabled.size === this.#enabled.size && [...enabled].every((linkId) => this.#enabled.has(linkId));
+    if (!same) this.#enabled = enabled;
     for (const linkId of linkIds) this.#call(linkId);
     for (const listener of this.#all) listener();
   }

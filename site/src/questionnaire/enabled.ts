@@ -60,42 +60,42 @@ function expectedBy(condition: EnableWhen): number | string | boolean {
 }
 
 /** The items that are asked, by what was answered so far: their own conditions and those of the groups around them hold. */
-export function askedItems(definition: Definition, answers: Answers): ReadonlySet<string> {
+export function enabledItems(definition: Definition, answers: Answers): ReadonlySet<string> {
   const byId = new Map(everyItem(definition.item).map((item) => [item.linkId, item]));
   const isOpen = new Map<string, boolean>();
   const parents = new Map<string, Item>();
   for (const item of byId.values()) for (const child of item.item ?? []) parents.set(child.linkId, item);
 
-  function isAsked(item: Item): boolean {
+  function isEnabled(item: Item): boolean {
     const known = isOpen.get(item.linkId);
     if (known !== undefined) return known;
     // A circle of conditions asks nothing.
     isOpen.set(item.linkId, false);
     const around = parents.get(item.linkId);
-    const asked = (around === undefined || isAsked(around)) && conditionsHold(item);
-    isOpen.set(item.linkId, asked);
-    return asked;
+    const enabled = (around === undefined || isEnabled(around)) && conditionsMet(item);
+    isOpen.set(item.linkId, enabled);
+    return enabled;
   }
 
-  function conditionsHold({ enableWhen = [], enableBehavior = "all" }: Item): boolean {
+  function conditionsMet({ enableWhen = [], enableBehavior = "all" }: Item): boolean {
     if (enableWhen.length === 0) return true;
     const one = (condition: EnableWhen) => {
       const question = byId.get(condition.question);
       if (!question) return false;
       // What is not asked counts as not answered.
-      const answer = isAsked(question) ? answers[condition.question] : undefined;
+      const answer = isEnabled(question) ? answers[condition.question] : undefined;
       return holds(question, answer, condition.operator, expectedBy(condition));
     };
     return enableBehavior === "any" ? enableWhen.some(one) : enableWhen.every(one);
   }
 
-  return new Set([...byId.values()].filter(isAsked).map(({ linkId }) => linkId));
+  return new Set([...byId.values()].filter(isEnabled).map(({ linkId }) => linkId));
 }
 
 /** The answers to what is asked: those that may be sent. */
-export function askedAnswers(definition: Definition, answers: Answers): Answers {
-  const asked = askedItems(definition, answers);
-  return Object.fromEntries(Object.entries(answers).filter(([linkId]) => asked.has(linkId)));
+export function enabledAnswers(definition: Definition, answers: Answers): Answers {
+  const enabled = enabledItems(definition, answers);
+  return Object.fromEntries(Object.entries(answers).filter(([linkId]) => enabled.has(linkId)));
 }
 
 /** Items that are shown together. */
@@ -108,7 +108,7 @@ export interface Screen {
 }
 
 /** A group is a screen; with `single` each question is one, together with the texts before it. */
-export function screensOf(definition: Definition, asked: ReadonlySet<string>, single: boolean): Screen[] {
+export function screensOf(definition: Definition, enabled: ReadonlySet<string>, single: boolean): Screen[] {
   const screens: Screen[] = [];
   let open: Item[] = [];
   function close(group: Item | null) {
@@ -118,7 +118,7 @@ export function screensOf(definition: Definition, asked: ReadonlySet<string>, si
   }
   function add(items: readonly Item[], group: Item | null) {
     for (const item of items) {
-      if (!asked.has(item.linkId)) continue;
+      if (!enabled.has(item.linkId)) continue;
       if (item.type === "group") {
         // A group inside of a page belongs to it.
         if (group === null) close(null);
