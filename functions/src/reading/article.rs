@@ -24,6 +24,7 @@ pub const DEFINITION: Definition = Definition {
             "Whether it may be somebody's first article: it is light and speaks of nothing that frightens.",
         ),
         Field::date("published", "Day from which on it is offered, `YYYYMMDD`."),
+        Field::date("validuntil", "Day up to which the text holds without another look at it, `YYYYMMDD`."),
         Field::date("reviewed", "Day of the last medical review, `YYYYMMDD`; none while it is pending."),
     ],
     filters: &[Filter {
@@ -61,6 +62,7 @@ fn sample() -> Value {
         "topic": 8,
         "gentle": true,
         "image": "articles/garden",
-        "published": "20240401"
+        "published": "20240401",
+        "validuntil": "20260401"
     })
 }

@@ -19,7 +19,7 @@ const BODY: &str = "text";
 const PENDING: &str = "pending";
 
 /// Required fields, so that none is forgotten.
-const ALWAYS: [&str; 3] = ["title", "reviewed", "sources"];
+const ALWAYS: [&str; 4] = ["title", "validuntil", "reviewed", "sources"];
 
 const FENCE: &str = "---";
 const MAX_LINE_LENGTH: usize = 200;
@@ -195,7 +195,7 @@ mod tests {
     use super::*;
     use functions::reading::article::DEFINITION;
 
-    const GOOD: &str = "---\ntitle: Ein Titel\ntopic: 3\npublished: 20261101\nreviewed: pending\nsources:\n  - Ein Buch\n---\n\nEin Satz.\n\n- Ein Punkt\n";
+    const GOOD: &str = "---\ntitle: Ein Titel\ntopic: 3\npublished: 20261101\nreviewed: pending\nsources:\n  - Ein Buch\nvaliduntil: 20281101\n---\n\nEin Satz.\n\n- Ein Punkt\n";
 
     fn loaded(files: &[(&str, &str)]) -> Result<Vec<Value>, String> {
         let dir = tempfile::tempdir().expect("folder");
@@ -212,7 +212,7 @@ mod tests {
         assert_eq!(
             rows,
             [json!({
-                "id": 7, "key": "a-title", "topic": 3, "published": "20261101",
+                "id": 7, "key": "a-title", "topic": 3, "published": "20261101", "validuntil": "20281101",
                 "translations": [
                     {"language": 2, "name": "Ein Titel", "title": "Ein Titel", "sources": ["Ein Buch"],
                      "text": "Ein Satz.\n\n- Ein Punkt"},
@@ -234,7 +234,7 @@ mod tests {
     fn what_is_wrong_is_named_with_its_file_and_line() {
         for (from, to, words) in [
             ("---\ntitle", "title", "1-a.de.md:1: the front matter was expected"),
-            ("\n---\n\nEin", "\n\nEin", "1-a.de.md:11: the front matter does not end"),
+            ("\n---\n\nEin", "\n\nEin", "1-a.de.md:12: the front matter does not end"),
             ("topic: 3", "topic: [3", "1-a.de.md:4: the front matter cannot be read"),
             ("topic: 3", "title: 3", "duplicate"),
             ("topic: 3", "tpoic: 3", "1-a.de.md:3: tpoic: unknown"),
@@ -244,10 +244,11 @@ mod tests {
             ("20261101", "20261131", "1-a.de.md:4: published: a day"),
             ("reviewed: pending", "reviewed: bald", "1-a.de.md:5: reviewed: a day"),
             ("reviewed: pending\n", "", "1-a.de.md:1: reviewed: required"),
+            ("validuntil: 20281101\n", "", "1-a.de.md:1: validuntil: required"),
             ("Ein Titel", "''", "1-a.de.md:2: title: a text"),
             ("\n  - Ein Buch", " ein Buch", "1-a.de.md:6: sources: a list"),
             ("- Ein Buch", "- 7", "1-a.de.md:6: sources: each line"),
-            ("Ein Satz.\n\n- Ein Punkt\n", "", "1-a.de.md:9: no text"),
+            ("Ein Satz.\n\n- Ein Punkt\n", "", "1-a.de.md:10: no text"),
         ] {
             let broken = GOOD.replacen(from, to, 1);
             let error = loaded(&[("1-a.de.md", &broken), ("1-a.en.md", GOOD)]).expect_err(words);

@@ -366,6 +366,11 @@ export interface components {
             published?: string;
             /**
              * Format: yyyymmdd
+             * @description Day up to which the text holds without another look at it, `YYYYMMDD`.
+             */
+            validuntil?: string;
+            /**
+             * Format: yyyymmdd
              * @description Day of the last medical review, `YYYYMMDD`; none while it is pending.
              */
             reviewed?: string;
@@ -416,7 +421,8 @@ export interface components {
          *       "topic": 8,
          *       "gentle": true,
          *       "image": "articles/garden",
-         *       "published": "20240401"
+         *       "published": "20240401",
+         *       "validuntil": "20260401"
          *     }
          */
         "article.add": {
@@ -431,6 +437,8 @@ export interface components {
             gentle?: boolean | null | "";
             /** @description Day from which on it is offered, `YYYYMMDD`. */
             published?: string | null | "";
+            /** @description Day up to which the text holds without another look at it, `YYYYMMDD`. */
+            validuntil?: string | null | "";
             /** @description Day of the last medical review, `YYYYMMDD`; none while it is pending. */
             reviewed?: string | null | "";
             /** @description Stable name of the row for programs. */
@@ -470,6 +478,7 @@ export interface components {
             image?: string | null;
             gentle?: boolean | null | "";
             published?: string | null | "";
+            validuntil?: string | null | "";
             reviewed?: string | null | "";
             key?: string;
             translations?: {

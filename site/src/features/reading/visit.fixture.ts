@@ -8,6 +8,7 @@ interface OwnArticle {
   topic: number;
   text?: string;
   published?: string;
+  validuntil?: string;
   reviewed?: string;
 }
 

@@ -17,6 +17,7 @@ interface Article {
     topic: number;
     sort: number;
     published: number;
+    validuntil: number;
     reviewed: string | number;
     sources: string[];
   };
@@ -40,8 +41,9 @@ function articleRows(): (Bag & { id: number })[] {
   for (const [file, { front, body }] of Object.entries(articles)) {
     const [, number, key, language] = NAME.exec(file) ?? [];
     const id = Number(number);
-    const { title, teaser, topic, sort, published, reviewed, sources } = front;
-    const row = rows.get(id) ?? { id, key, topic, sort, published: String(published), translations: [] };
+    const { title, teaser, topic, sort, published, validuntil, reviewed, sources } = front;
+    const days = { published: String(published), validuntil: String(validuntil) };
+    const row = rows.get(id) ?? { id, key, topic, sort, ...days, translations: [] };
     if (reviewed !== "pending") row.reviewed = String(reviewed);
     row.translations.push({
       language: languageId(language as Language),

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import type { Article } from "../../../api/entities";
 import { chooseLargeText, useAppearance } from "../../../app/appearance";
+import { useDateSupport } from "../../../app/dateSupport";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useMedicalReview } from "../../../app/useMedicalReview";
 import { formatWords } from "../../../dates/dates";
@@ -115,16 +116,19 @@ function piecesOf(title: string, texts: readonly (readonly string[])[]): Piece[]
   return [...of(-1, title), ...texts.flatMap((parts, block) => parts.flatMap((part) => of(block, part)))];
 }
 
-/** The source of the text, whether a physician has checked it, and its date. */
+/** The source of the text, whether a physician has checked it, its date and until when it holds. */
 function Origin({ article }: { article: Article }) {
   const { t, i18n } = useTranslation("reading");
   const headingId = useId();
-  const { reviewed, published } = article;
+  const { reviewed, published, validuntil } = article;
+  const { today } = useDateSupport();
   const sources = article.sources ?? [];
   const inWords = (day: string) => formatWords(day, languageRow(i18n.language).sentenceLocale, "long");
   const review = useMedicalReview();
   const ofAll = review === null ? t("read.pending") : review ? t("read.reviewedBy", review) : "";
   const state = reviewed ? t("read.reviewed", { date: inWords(reviewed) }) : ofAll;
+  const validKey = validuntil && validuntil < today ? "read.wasValid" : "read.validUntil";
+  const validity = validuntil ? t(validKey, { date: inWords(validuntil) }) : "";
   return (
     <section aria-labelledby={headingId} className={styles.origin}>
       <h2 id={headingId}>{t("read.sourceTitle")}</h2>
@@ -138,7 +142,9 @@ function Origin({ article }: { article: Article }) {
         </ul>
       )}
       <p>
-        {[state, published ? t("read.asOf", { date: inWords(published) }) : ""].filter(Boolean).join(" ")}
+        {[state, published ? t("read.asOf", { date: inWords(published) }) : "", validity]
+          .filter(Boolean)
+          .join(" ")}
       </p>
       <p>{t("read.safety")}</p>
       <p>

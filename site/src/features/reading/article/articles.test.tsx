@@ -139,7 +139,9 @@ describe("reading an article", () => {
       "S2k-Leitlinie Diagnostik und Therapie der Lymphödeme, AWMF 058-001 (zum Nachlesen)",
     ]);
     expect(
-      await origin.findByText("Entwurf: noch nicht ärztlich geprüft. Stand: 1. November 2026."),
+      await origin.findByText(
+        "Entwurf: noch nicht ärztlich geprüft. Stand: 1. November 2026. Nächste Prüfung bis: 1. November 2028.",
+      ),
     ).toBeTruthy();
     expect(main().queryByText(/^Quelle:/)).toBeNull();
     await expectAccessible();
@@ -149,7 +151,7 @@ describe("reading an article", () => {
     readingServer().review = { month: "202611", by: "Dr. Erika Muster, Brustzentrum Kiel" };
     await openSite("/read-article?id=7");
     await screen.findByText(
-      "Geprüft von Dr. Erika Muster, Brustzentrum Kiel, November 2026. Stand: 1. November 2026.",
+      /^Geprüft von Dr. Erika Muster, Brustzentrum Kiel, November 2026. Stand: 1. November 2026./,
     );
     expect(document.body.textContent).not.toContain("Entwurf");
   });
@@ -159,6 +161,19 @@ describe("reading an article", () => {
     await openSite("/read-article?id=1");
     expect(await screen.findByText("Medizinisch geprüft am 2. November 2026.")).toBeTruthy();
     expect(screen.getByText("Zu diesem Text ist keine Quelle angegeben.")).toBeTruthy();
+  });
+
+  it.each([
+    ["20261121", "Nächste Prüfung bis: 21. November 2026."],
+    [
+      "20261120",
+      "Der Text sollte bis 20. November 2026 neu geprüft werden. Fragen Sie Ihr Team, ob sich etwas geändert hat.",
+    ],
+  ])("says by when it is checked again, or was to be (%s)", async (validuntil, words) => {
+    const reviewed = "20261102";
+    readingServer({ articles: [{ id: 1, title: "Alt", topic: 1, text: "x", reviewed, validuntil }] });
+    await openSite("/read-article?id=1");
+    expect(await screen.findByText(`Medizinisch geprüft am 2. November 2026. ${words}`)).toBeTruthy();
   });
 
   it("shows script and HTML as the text they are", async () => {
