@@ -38,7 +38,6 @@ export interface Saving {
   end: () => Promise<void>;
 }
 
-const DEVICE_DELAY_MS = 300;
 const SERVER_DELAY_MS = 2000;
 /** Another device may save between two attempts. */
 const TRIES = 3;
@@ -94,7 +93,6 @@ export function useSaving(sheet: Sheet, place: DraftPlace): Saving {
 
   useEffect(() => {
     if (!ready) return;
-    let onDevice: ReturnType<typeof setTimeout> | undefined;
     let onServer: ReturnType<typeof setTimeout> | undefined;
     let changed = true;
     let gone = false;
@@ -102,8 +100,6 @@ export function useSaving(sheet: Sheet, place: DraftPlace): Saving {
     let next: Promise<boolean> | undefined;
 
     const keep = () => {
-      clearTimeout(onDevice);
-      onDevice = undefined;
       kept.current = { ...kept.current, held: sheet.held };
       if (!over.current) void keepDraft(owner, key, kept.current);
     };
@@ -154,23 +150,16 @@ export function useSaving(sheet: Sheet, place: DraftPlace): Saving {
     sending.current = send;
     const stop = sheet.listen(() => {
       changed = true;
-      clearTimeout(onDevice);
       clearTimeout(onServer);
-      onDevice = setTimeout(keep, DEVICE_DELAY_MS);
+      keep();
       onServer = setTimeout(() => void send(), SERVER_DELAY_MS);
     });
-    const flush = () => {
-      if (onDevice !== undefined) keep();
-    };
     const again = () => void send();
-    window.addEventListener("pagehide", flush);
     window.addEventListener("online", again);
     return () => {
       gone = true;
       stop();
-      flush();
       clearTimeout(onServer);
-      window.removeEventListener("pagehide", flush);
       window.removeEventListener("online", again);
     };
   }, [ready, owner, key, sheet, takeOver]);
