@@ -1,6 +1,7 @@
 import { type Kept, openDevice, replicaIn } from "./database";
 import { inTime } from "./inTime";
 import { areAnswersPending, noteAnswersWiped } from "./replica";
+import { moveCopies } from "./storeDraft";
 import type { Sealed } from "./stores";
 
 /** Longest wait for the database, in milliseconds: some browsers never answer, and no page may wait for that. */
@@ -30,7 +31,9 @@ export function answersBefore(owner: number, end: string): Promise<Map<string, u
 }
 
 async function read(owner: number, end: string): Promise<Map<string, unknown>> {
-  const { db, replica, seal } = await answersOf(owner);
+  const kept = await answersOf(owner);
+  void moveCopies(owner, kept).catch((error: unknown) => console.warn("drafts not moved", error));
+  const { db, replica, seal } = kept;
   const all = IDBKeyRange.bound([replica, ""], [replica, end], false, true);
   const records: [string, Sealed][] = [];
   let row = await db.transaction("answers").store.openCursor(all);

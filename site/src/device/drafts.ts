@@ -1,33 +1,31 @@
 import { assertGoesOn } from "./database";
-import { inTab, keepInTab, nameInTab, type Owner } from "./draftsInTab";
+import { draftInTab, forgetInTab, inTab, keepInTab, nameInTab, type Owner } from "./draftsInTab";
 import { wholeReplica } from "./moved";
 import { replicaOf } from "./replica";
+import { storeDraft } from "./storeDraft";
 import type { DraftRow } from "./stores";
 
-/** What is to be stored, by its name: sealing takes a moment, in which something newer may come, or the draft be over. */
-const latest = new Map<string, DraftRow>();
-
 /**
- * Stores a draft. Session storage has it at once, so that an immediate reload finds it; the database keeps it for the next
- * visit. If the browser refuses both, typing must still work.
+ * Stores a draft. The page has it at once; the database keeps it for a reload and for the next visit. If the browser refuses, typing must
+ * still work.
  */
 export async function keepDraft(owner: Owner, key: string, values: unknown): Promise<void> {
   const row = keepInTab(owner, key, values);
-  const name = nameInTab(owner, key);
-  if (owner === null || name === undefined) return;
-  latest.set(name, row);
+  if (owner === null || replicaOf(owner) === null) return;
   try {
-    const { db, replica, seal } = await wholeReplica(owner);
-    const sealed = await seal.sealed("drafts", key, row);
-    assertGoesOn(owner, replica);
-    if (latest.get(name) !== row) return;
-    await db.put("drafts", { ...sealed, saved: row.saved }, [replica, key]);
+    const kept = await wholeReplica(owner);
+    // Something newer may have been typed meanwhile, or the draft be over.
+    const isNewest = () => inTab(owner, key)?.saved === row.saved && draftInTab(owner, key) !== undefined;
+    await storeDraft(kept, key, row, () => {
+      assertGoesOn(owner, kept.replica);
+      return isNewest();
+    });
   } catch (error) {
     console.warn("draft not kept", error);
   }
 }
 
-/** The newest copy, of this tab or of an earlier visit. */
+/** The newest copy, of this page or of an earlier visit. */
 export async function readDraft(owner: Owner, key: string): Promise<unknown> {
   const copy = inTab(owner, key);
   if (owner === null || replicaOf(owner) === null) return copy?.values;
@@ -48,8 +46,7 @@ export async function readDraft(owner: Owner, key: string): Promise<unknown> {
 export async function dropDraft(owner: Owner, key: string): Promise<void> {
   const name = nameInTab(owner, key);
   if (name === undefined) return;
-  latest.delete(name);
-  sessionStorage.removeItem(name);
+  forgetInTab(name);
   if (owner === null) return;
   const over = JSON.stringify({ saved: Date.now() });
   try {

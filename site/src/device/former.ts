@@ -7,6 +7,7 @@ import { inTime } from "./inTime";
 import type { Item } from "./item";
 import { isUnchanged, queueIn, sealedItems } from "./queueIn";
 import { moved } from "./schedule";
+import { moveCopies } from "./storeDraft";
 import type { DraftRow } from "./stores";
 
 /** The databases of the site until the end of 2026, with what each may still have that the person has typed. */
@@ -59,6 +60,7 @@ export async function moveFormer(owner: number, kept: Kept, since: number): Prom
   const files = await recordsIn(FILES, "contents");
   const [drafts, answers] = [await recordsIn(DRAFTS, "drafts"), await recordsIn(ANSWERS, "answers")];
   await store(owner, kept, formerOf(owner, items, files, drafts));
+  await moveCopies(owner, kept);
   await forget(ITEMS, "items", items);
   await forget(DRAFTS, "drafts", drafts);
   await forget(FILES, "contents", settled(owner, files, items));

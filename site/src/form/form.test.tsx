@@ -80,7 +80,7 @@ describe("sending", () => {
     await act(async () => done());
     await user.click(button);
     expect(send).toHaveBeenCalledTimes(1);
-    expect(onSaved).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
   });
 
   it("says what it did, and what comes of it to the page", async () => {

@@ -22,8 +22,6 @@ export interface DraftHandle {
   begin: () => void;
 }
 
-/** Several keystrokes are stored at once. */
-const WRITE_DELAY_MS = 300;
 /** Key beside the values in the stored draft. */
 const SEED = "requestSeed";
 
@@ -42,8 +40,6 @@ export function useDraft<T extends FieldValues>(
   /** Whether the form has input that belongs into a draft. */
   const typed = useRef(false);
   const lastKey = useRef(key);
-  const latest = useRef<unknown>(undefined);
-  const pending = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const seed = useRef<string | null>(null);
   const secrets = secret.join(" ");
 
@@ -74,23 +70,18 @@ export function useDraft<T extends FieldValues>(
   useEffect(() => {
     if (key === null) return;
     const hidden = secrets.split(" ");
-    const flush = () => {
-      clearTimeout(pending.current);
-      if (latest.current !== undefined && !over.current) void keepDraft(owner, key, latest.current);
-      latest.current = undefined;
-    };
-    const note = (values: T) => {
+    // At once: it is sealed and stored beside the page, and when the page is left it may be too late for that.
+    const keep = (values: T) => {
+      if (over.current) return;
       const shown = Object.entries(values).filter(([name]) => !hidden.includes(name));
-      latest.current = { ...Object.fromEntries(shown), [SEED]: ownSeed() };
+      void keepDraft(owner, key, { ...Object.fromEntries(shown), [SEED]: ownSeed() });
     };
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
         if (!isDirty) return;
         typed.current = true;
-        note(values);
-        clearTimeout(pending.current);
-        pending.current = setTimeout(flush, WRITE_DELAY_MS);
+        keep(values);
       },
     });
     // A new row that was stored partly continues under the key of the stored one: as a new one it would be added twice. One that
@@ -98,23 +89,14 @@ export function useDraft<T extends FieldValues>(
     const before = lastKey.current;
     lastKey.current = key;
     if (before !== null && before !== key && typed.current && !over.current) {
-      note(form.getValues());
-      flush();
+      keep(form.getValues());
       void dropDraft(owner, before);
     }
-    // Stored without delay when the page is left.
-    window.addEventListener("pagehide", flush);
-    return () => {
-      stop();
-      window.removeEventListener("pagehide", flush);
-      flush();
-    };
+    return stop;
   }, [owner, key, form, secrets, ownSeed]);
 
   const drop = useCallback(async () => {
     over.current = true;
-    clearTimeout(pending.current);
-    latest.current = undefined;
     setRestored(false);
     // What is stored may have got its number while it was sent: its draft is under that one now.
     if (lastKey.current !== null) await dropDraft(owner, lastKey.current);

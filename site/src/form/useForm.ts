@@ -217,10 +217,11 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
   function restart(values: T = latest.current.start()) {
     stored.current = false;
     refusals.current = new Map();
-    draft.begin();
     setConflict(null);
     clear();
+    // What the form begins with is no input: it is not kept.
     fields.reset(values);
+    draft.begin();
   }
 
   async function discard(): Promise<void> {

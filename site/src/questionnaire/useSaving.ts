@@ -43,7 +43,6 @@ export interface Saving {
   end: () => Promise<void>;
 }
 
-const DEVICE_DELAY_MS = 300;
 const SERVER_DELAY_MS = 2000;
 /** Another device may save between two attempts. */
 const MAX_ATTEMPTS = 3;
@@ -103,7 +102,6 @@ export function useSaving(store: AnswerStore, target: DraftTarget): Saving {
 
   useEffect(() => {
     if (!ready) return;
-    let onDevice: ReturnType<typeof setTimeout> | undefined;
     let onServer: ReturnType<typeof setTimeout> | undefined;
     let changed = true;
     let isUnmounted = false;
@@ -111,8 +109,6 @@ export function useSaving(store: AnswerStore, target: DraftTarget): Saving {
     let next: Promise<boolean> | undefined;
 
     const storeLocally = () => {
-      clearTimeout(onDevice);
-      onDevice = undefined;
       local.current = { ...local.current, held: store.held };
       if (!ended.current) void keepDraft(owner, key, local.current);
     };
@@ -164,23 +160,16 @@ export function useSaving(store: AnswerStore, target: DraftTarget): Saving {
     sending.current = send;
     const stop = store.listen(() => {
       changed = true;
-      clearTimeout(onDevice);
       clearTimeout(onServer);
-      onDevice = setTimeout(storeLocally, DEVICE_DELAY_MS);
+      storeLocally();
       onServer = setTimeout(() => void send(), SERVER_DELAY_MS);
     });
-    const flush = () => {
-      if (onDevice !== undefined) storeLocally();
-    };
-    window.addEventListener("pagehide", flush);
     return () => {
       // The last answer goes to the server too.
       if (onServer !== undefined) void send();
       isUnmounted = true;
       stop();
-      flush();
       clearTimeout(onServer);
-      window.removeEventListener("pagehide", flush);
     };
   }, [ready, owner, key, store, applyServerDraft]);
 
