@@ -17,6 +17,7 @@ test("a person enters what the report says of one side and reads it in plain wor
   say,
   look,
   language,
+  watch,
   makePerson,
   openAs,
 }) => {
@@ -231,6 +232,8 @@ test("a person enters what the report says of one side and reads it in plain wor
     await line("tumorgrading").click();
     await answer("tumorgrading", "tumorgrading", "g1").check();
     await stored.change("tumorinformation", { tumorgradingleft: 3 });
+    // The form begins with the row of this device, and merges what the server answers.
+    watch.expect(/status of 409 .*\/api\/tumorinformation\/update/);
     await save(form).click();
     const choice = page.getByRole("form", { name: say("common:conflict.title") });
     await expect(choice.getByRole("radio")).toHaveCount(2);

@@ -10,7 +10,7 @@ import { cacheResponse } from "../device/overviewAnswers";
 import { dependsOn } from "../offline/derived";
 import { pullNews, startPulls } from "../offline/pulls";
 import { askAgain, useCachedAt } from "../offline/reachability";
-import { forgetReads, isPath, noteWrote, onLateAnswer, readThrough } from "../offline/reads";
+import { forgetReads, isPath, noteWrote, onLateAnswer, readThrough, renewFormula } from "../offline/reads";
 import { onRowsChanged } from "../offline/rowChanges";
 import { hurryWrites, startWrites, write } from "../offline/writes";
 import { painted } from "../platform/yieldToMain";
@@ -115,9 +115,10 @@ function Refresh({ owner }: { owner: number }) {
   useEffect(
     () =>
       onRowsChanged((roots) => {
+        renewFormula(owner, roots);
         void mutate((key) => typeof key !== "string" || isName(key) || dependsOn(key, roots));
       }),
-    [mutate],
+    [mutate, owner],
   );
 
   useEffect(() => {

@@ -27,9 +27,10 @@ export function pathsOf(root: string): readonly string[] {
   return [`${first}/`, ...(DERIVED[first] ?? [])];
 }
 
-/** The same without the formula: what is cached of it is brought up to date from the rows. */
+/** What is cached that a change of a root's rows makes untrue. */
 export function droppedWith(root: string): readonly string[] {
-  return pathsOf(root).filter((start) => start !== formulaKey);
+  const [own = "", ...derived] = pathsOf(root);
+  return [own, ...derived.filter((start) => start === sessionUserKey || start === formulaKey)];
 }
 
 /** Whether the answer to a path may be another one after a change of these roots' rows. */

@@ -4,7 +4,7 @@ import { progressOf } from "../device/rows";
 import { noteReached, noteUnreached } from "./reachability";
 
 /** Wait after the page has begun before all rows are pulled for the first time, in milliseconds: what it shows comes first. */
-const QUIET_MS = 5000;
+const QUIET_MS = 1000;
 
 /** How often what has changed is pulled while the page is seen, in milliseconds. */
 const INTERVAL_MS = 300_000;
@@ -31,6 +31,8 @@ let language = "";
 let running: Promise<void> | null = null;
 let next: Promise<void> | null = null;
 let failedAt = 0;
+/** When the last pull has succeeded, in milliseconds since 1970. */
+let pulledAt = 0;
 /** Since the page was loaded no pull has succeeded. */
 let isFirst = true;
 /** Writes that may have changed other rows, and how many of them the last pull has brought. */
@@ -55,12 +57,16 @@ export function startPulls(owner: number, shownLanguage: string): () => void {
   const pulled = async () => {
     if (document.visibilityState === "visible" && navigator.onLine) {
       await navigator.serviceWorker.ready;
-      if (!hasEnded) await pullNow(owner);
+      // A read may have done so a moment ago.
+      if (!hasEnded && (isFirst || Date.now() > pulledAt + FRESH_MS)) await pullNow(owner);
     }
     plan(INTERVAL_MS);
   };
   const soon = () => plan(QUIET_MS);
-  const atOnce = () => plan(0);
+  const atOnce = () => {
+    pulledAt = 0;
+    plan(0);
+  };
   soon();
   window.addEventListener("online", atOnce);
   return () => {
@@ -81,6 +87,7 @@ export function forgetPulls(): void {
   pulledOwner = null;
   isFirst = true;
   failedAt = 0;
+  pulledAt = 0;
   writes = 0;
   pulledWrites = 0;
 }
@@ -115,6 +122,7 @@ async function pulledOnce(owner: number): Promise<void> {
     if (expectedPerson() !== owner) return;
     pulledOwner = owner;
     isFirst = false;
+    pulledAt = Date.now();
     failedAt = 0;
     pulledWrites = Math.max(pulledWrites, asked);
     noteReached(PATH);
@@ -133,16 +141,16 @@ export function isShownLanguage(of: string): boolean {
 }
 
 /**
- * Before rows are read that were pulled at `pulledAt`: what a write of this page may have changed besides its row is waited for, a few
+ * Before rows are read that were pulled at `rowsPulledAt`: what a write of this page may have changed besides its row is waited for, a few
  * seconds at most. Otherwise what is older than half a minute is asked for, and what comes is told by `onRowsChanged`.
  */
-export async function beforeRead(owner: number, pulledAt: number): Promise<void> {
+export async function beforeRead(owner: number, rowsPulledAt: number): Promise<void> {
   pulledOwner = owner;
   const now = Date.now();
   const hasFailed = failedAt > 0 && now < failedAt + RETRY_MS;
   if (hasFailed) return;
   if (writes > pulledWrites) await inTimeout(pullNow(owner));
-  else if (running === null && (isFirst || now > pulledAt + FRESH_MS)) void pullNow(owner);
+  else if (running === null && (isFirst || now > rowsPulledAt + FRESH_MS)) void pullNow(owner);
 }
 
 async function inTimeout(work: Promise<void>): Promise<void> {

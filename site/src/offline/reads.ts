@@ -1,3 +1,4 @@
+import { call } from "../api/client";
 import { deviceKeeps, deviceKeepsRow } from "../api/deviceKeeps";
 import { formulaKey } from "../api/keys";
 import { ApiError, isUnreached } from "../api/problem";
@@ -7,7 +8,6 @@ import { forgetVersions } from "./ownWrites";
 import { forgetPulls, notePulledWrite } from "./pulls";
 import { forgetUnreached, noteReached, noteUnreached } from "./reachability";
 import { type CachedAnswer, cacheAnswer, cachedAnswer, dropCached } from "./responseCache";
-import type { Formulas } from "./tumor/formulaLater";
 import { withUnsent } from "./writes";
 
 /** Longest wait for the server before the answer of the last visit is shown, in milliseconds. */
@@ -23,6 +23,12 @@ const asked = new Set<string>();
 
 /** The writes since the page was loaded, each by its root as in its path. */
 let written: string[] = [];
+
+/** Wait for further changes before the formula is asked for again, in milliseconds. */
+const RENEW_MS = 1000;
+
+let renewing: ReturnType<typeof setTimeout> | undefined;
+let isFormulaOld = false;
 
 /** Sets the only listener; it is called when an answer has come after a cached one had been shown, and has to read it at once. */
 export function onLateAnswer(listener: (path: string) => void): void {
@@ -41,6 +47,7 @@ export function forgetReads(): void {
   forgetPulls();
   asked.clear();
   written = [];
+  clearTimeout(renewing);
 }
 
 /** What the server has answered to a call that writes. What was read before of the same root may be another one now. */
@@ -54,6 +61,22 @@ export function noteWrote(path: string, status: number): void {
   written.push(root);
   notePulledWrite(owner, path, isTaken);
   void dropCached(owner, droppedWith(root));
+  renewFormula(owner, [root]);
+}
+
+/**
+ * Rows of these roots have changed: the formula, which only the server computes, is asked for again, so that it is there without
+ * network too.
+ */
+export function renewFormula(owner: number, roots: Iterable<string>): void {
+  if (!dependsOn(formulaKey, roots)) return;
+  isFormulaOld = true;
+  clearTimeout(renewing);
+  renewing = setTimeout(() => {
+    // A page may have done so meanwhile.
+    if (isFormulaOld && expectedPerson() === owner)
+      void call("GET", formulaKey).catch((error: unknown) => console.warn("formula not renewed", error));
+  }, RENEW_MS);
 }
 
 /**
@@ -81,6 +104,7 @@ function given({ value, missing }: CachedAnswer): unknown {
 
 async function answerTo(owner: number, path: string, read: () => Promise<unknown>): Promise<unknown> {
   const begun = Date.now();
+  if (path === formulaKey) isFormulaOld = false;
   const linked = !deviceKeeps(path);
   const before = written.length;
   const isPresent = () => expectedPerson() === owner;
@@ -94,7 +118,7 @@ async function answerTo(owner: number, path: string, read: () => Promise<unknown
     // The server may have answered meanwhile.
     if (one === undefined || isReached || !isPresent()) return undefined;
     noteUnreached(owner, path, one.cachedAt);
-    return path === formulaKey ? await asRowsSay(owner, one) : one;
+    return one;
   };
   const reached = (answer: CachedAnswer) => {
     isReached = true;
@@ -136,12 +160,6 @@ async function answerTo(owner: number, path: string, read: () => Promise<unknown
   } finally {
     stop();
   }
-}
-
-/** The cached formulas with what the rows on this device say by now. */
-async function asRowsSay(owner: number, one: CachedAnswer): Promise<CachedAnswer> {
-  const { formulasLater } = await import("./tumor/formulaLater");
-  return { ...one, value: await formulasLater(owner, one.value as Formulas, []) };
 }
 
 /** `isReachable`: what only the server can tell, or has in the language that is shown, is left to it. */

@@ -143,7 +143,7 @@ describe("what was typed into the form of an entry that was not sent", () => {
     await user.click(save());
     // The page goes on once the answer is there.
     await screen.findByRole("heading", { level: 1, name: "Gespräch zu zweit" });
-    expect(stored(server, "Gespräch zu zweit")).toHaveLength(1);
+    await waitFor(() => expect(stored(server, "Gespräch zu zweit")).toHaveLength(1));
     expect(stored(server, "Gespräch")).toEqual([]);
     cleanup();
     // Nothing of it is left: what this tab has of it is shown at once.

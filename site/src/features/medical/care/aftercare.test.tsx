@@ -83,7 +83,7 @@ describe("the aftercare page", () => {
     });
     expect(call?.headers.get("idempotency-key")).toBe("aftercare-visit-20261228-de");
     expect(screen.getByText("In Ihrer Übersicht")).toBeTruthy();
-    expect(screen.getByText(`„${VISIT}“ steht jetzt in Ihrer Übersicht.`)).toBeTruthy();
+    await screen.findByText(`„${VISIT}“ steht jetzt in Ihrer Übersicht.`);
     const link = screen.getByRole("link", { name: `Ansehen: ${VISIT}, Montag, 28. Dezember 2026` });
     expect(link.getAttribute("href")).toBe(`/timelineentry/view/${server.rows("timelineentry")[0]?.id}`);
   });
