@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import worker from "../../worker/push.js?raw";
 import { expectPerson, setAccessToken } from "../api/token";
 import { loginAnswer, problem, stubFetch } from "../test/fetchStub";
+import { soon } from "../test/soon";
 import { pollPushes, pushState, switchPushOff } from "./push";
 import { storePushDevice, takePushDevice } from "./pushDevice";
 
@@ -193,10 +194,10 @@ describe("where browsers ask for their pushes", () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect(requests.map(({ path }) => path)).toEqual(["/api/api/info"]);
     // What the device has cached is looked for before it is tried again.
-    await vi.waitFor(() => expect(console.warn).toHaveBeenCalledWith("no pushes asked for", expect.anything()));
+    await soon(() => expect(console.warn).toHaveBeenCalledWith("no pushes asked for", expect.anything()));
     isDown = false;
     await vi.advanceTimersByTimeAsync(10_000);
-    await vi.waitFor(() => expect(postMessage).toHaveBeenCalledWith({ type: "push", push: PUSH }));
+    await soon(() => expect(postMessage).toHaveBeenCalledWith({ type: "push", push: PUSH }));
   });
 
   it("they go on while the page is locked, and end as soon as somebody else is there", async () => {
