@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from "vitest";
-import { isLater, LATER_ROOTS } from "../offline/laterRoots";
+import { isReplicated, REPLICATED_ROOTS } from "../offline/replicatedRoots";
 import { CONTRACT, takesIds } from "../test/server/contract";
 import type { Root } from "./entities";
 import { ID_OF, idForNew, naturalId, SERVER_IDS } from "./idForNew";
@@ -50,13 +50,13 @@ it("computes ids of what fields name as the server does", async () => {
 });
 
 it("knows what the contract says of ids", () => {
-  for (const root of LATER_ROOTS) expect([root, takesIds(root)]).toEqual([root, true]);
+  for (const root of REPLICATED_ROOTS) expect([root, takesIds(root)]).toEqual([root, true]);
   for (const root of SERVER_IDS) expect(takesIds(root)).toBe(false);
   const schemas = CONTRACT.components.schemas as Record<string, { "x-id-of"?: readonly string[] }>;
   for (const [root, names] of Object.entries(ID_OF))
     expect(schemas[`${root}.add`]?.["x-id-of"]).toEqual(names);
   const named = Object.keys(schemas).filter((name) => schemas[name]?.["x-id-of"]);
-  const roots = named.map((name) => name.replace(/\.add$/, "") as Root).filter(isLater);
+  const roots = named.map((name) => name.replace(/\.add$/, "") as Root).filter(isReplicated);
   // Of these no row is ever added by a form.
   const byCalls: Root[] = ["articleuser", "tumorInfoAssistant", "studyquestionnaire"];
   expect(roots.filter((root) => !ID_OF[root] && !byCalls.includes(root))).toEqual([]);

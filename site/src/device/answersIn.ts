@@ -5,7 +5,7 @@ import { moveCopies } from "./storeDraft";
 import type { Sealed } from "./stores";
 
 /** Longest wait for the database, in milliseconds: some browsers never answer, and no page may wait for that. */
-const PATIENCE_MS = 500;
+const TIMEOUT_MS = 500;
 
 /** The replica of a person without what an ended session has left of answers, as the page may have been gone with it. */
 export async function answersOf(owner: number): Promise<Kept> {
@@ -22,12 +22,12 @@ async function wipePending(): Promise<void> {
 
 /** Deletes all answers that are to be deleted. */
 export function wipeAnswers(): Promise<void> {
-  return inTime(PATIENCE_MS, wipePending());
+  return inTime(TIMEOUT_MS, wipePending());
 }
 
 /** The answers of a person whose names stand before `end`. */
 export function answersBefore(owner: number, end: string): Promise<Map<string, unknown>> {
-  return inTime(PATIENCE_MS, read(owner, end));
+  return inTime(TIMEOUT_MS, read(owner, end));
 }
 
 async function read(owner: number, end: string): Promise<Map<string, unknown>> {

@@ -52,14 +52,14 @@ async function written() {
     { ...WAITS, seq: 901, key: "b", owner: MARA, kind: "add", row: -901, body: { parenttreatment: -900 } },
     { ...WAITS, seq: 902, key: "c", owner: MARA, kind: "update", row: -900, body: { note: "b" } },
     { ...WAITS, seq: 903, key: "d", owner: MARA, kind: "add", root: "document", row: -903, body: {}, file },
-    { ...WAITS, seq: 904, key: "e", owner: OTHER, kind: "add", row: -904, body: { note: "hers" } },
+    { ...WAITS, seq: 904, key: "e", owner: OTHER, kind: "add", row: -904, body: { note: "theirs" } },
   ];
   for (const item of items) await outbox.put("items", item);
   await files.put("contents", LETTER, [MARA, "c-1"]);
   await files.put("contents", LETTER, [OTHER, "c-2"]);
   await drafts.put("drafts", { values: { of: -900 }, saved: MADE }, `draft:${MARA}:treatment--900`);
   await drafts.put("drafts", { values: { note: "x" }, saved: MADE }, `draft:${MARA}:treatment-new`);
-  await drafts.put("drafts", { values: { note: "hers" }, saved: MADE }, `draft:${OTHER}:treatment-new`);
+  await drafts.put("drafts", { values: { note: "theirs" }, saved: MADE }, `draft:${OTHER}:treatment-new`);
   await answers.put("answers", { email: "x@y.de" }, [MARA, "v1/session/user"]);
 }
 

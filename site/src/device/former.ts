@@ -17,7 +17,7 @@ const DRAFTS = "zuversicht-drafts";
 const ANSWERS = "zuversicht-answers";
 
 /** Longest wait for one of them, in milliseconds. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /** What one of them has, by its keys as text: of two lists that say the same none is the other. */
 type Records = ReadonlyMap<string, { key: IDBValidKey; value: unknown }>;
@@ -169,12 +169,12 @@ async function within<T>(
     },
     blocking: (_current, _wanted, { target }) => (target as IDBDatabase).close(),
   });
-  const db = await inTime(PATIENCE_MS, opening).catch((error: unknown) => {
+  const db = await inTime(TIMEOUT_MS, opening).catch((error: unknown) => {
     if (!isNew) throw error;
   });
   if (!db) return undefined;
   try {
-    return db.objectStoreNames.contains(store) ? await inTime(PATIENCE_MS, work(db)) : undefined;
+    return db.objectStoreNames.contains(store) ? await inTime(TIMEOUT_MS, work(db)) : undefined;
   } finally {
     db.close();
   }

@@ -6,14 +6,14 @@ afterEach(() => vi.useRealTimers());
 /** What a database answers in the next moment in which the page can listen. */
 const answered = () => new Promise((resolve) => setImmediate(() => setImmediate(() => resolve("row"))));
 
-it("a page that is busy for longer than the patience does not take the browser for silent", async () => {
+it("a page that is busy for longer than the timeout does not take the browser for silent", async () => {
   const result = inTime(40, answered());
   const end = performance.now() + 60;
   while (performance.now() < end);
   expect(await result).toBe("row");
 });
 
-it("a browser that never answers is given up after the patience", async () => {
+it("a browser that never answers is given up after the timeout", async () => {
   vi.useFakeTimers();
   const result = inTime(2000, new Promise(() => undefined)).catch((error: Error) => error.message);
   await vi.advanceTimersByTimeAsync(1999);

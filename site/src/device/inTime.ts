@@ -1,4 +1,4 @@
-/** The patience is counted in so many parts. */
+/** The timeout is counted in so many parts. */
 const PARTS = 4;
 
 /**

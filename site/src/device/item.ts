@@ -11,7 +11,7 @@ export interface StoredRow extends Values {
 }
 
 /**
- * `waiting`: is sent by itself. `refused`: only a retry sends it. `conflict`: the person has to choose between her values
+ * `waiting`: is sent by itself. `refused`: only a retry sends it. `conflict`: the person has to choose between their values
  * and those of `current`.
  */
 export type State = "waiting" | "refused" | "conflict";

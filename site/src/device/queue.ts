@@ -23,7 +23,7 @@ interface Step<T> {
 }
 
 interface Options {
-  patience?: number;
+  timeout?: number;
   /** An item is added. */
   isNew?: boolean;
   /** Stored together with what is kept. */
@@ -36,10 +36,10 @@ interface Options {
  * Longest wait for the database, in milliseconds: some browsers never answer, and no form may wait for that. A slow phone that
  * opens it for the first time takes a second.
  */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /** The same where a file is written or read: a slow phone takes seconds for a large one. */
-const FILE_PATIENCE_MS = 30_000;
+const FILE_TIMEOUT_MS = 30_000;
 
 /** The browser has no room for another item. Nothing of it is stored. */
 export class OutboxFull extends Error {
@@ -53,19 +53,19 @@ export class OutboxFull extends Error {
 async function writing<T>(
   owner: number,
   work: (items: Item[], seq: number) => Step<T>,
-  { patience = PATIENCE_MS, isNew = false, file, allowed = () => undefined }: Options = {},
+  { timeout = TIMEOUT_MS, isNew = false, file, allowed = () => undefined }: Options = {},
 ): Promise<T> {
-  const kept = await inTime(PATIENCE_MS, wholeReplica(owner));
+  const kept = await inTime(TIMEOUT_MS, wholeReplica(owner));
   const { seal, replica } = kept;
   try {
     const content = file && (await seal.sealed("files", file.name, file.content));
     for (;;) {
-      const { items, seq, changes } = await inTime(PATIENCE_MS, queueIn(kept, isNew));
+      const { items, seq, changes } = await inTime(TIMEOUT_MS, queueIn(kept, isNew));
       const { result, kept: next = [], gone = [], loose } = work(items, seq);
       if (next.length === 0 && gone.length === 0) return result;
       const records = await sealedItems(kept, next);
       assertGoesOn(owner, replica);
-      const isDone = await stored(kept, patience, async (tx) => {
+      const isDone = await stored(kept, timeout, async (tx) => {
         allowed();
         if (!(await isUnchanged(tx.objectStore("meta"), replica, changes))) return false;
         if (file && content) await tx.objectStore("files").put(content, [replica, file.name]);
@@ -83,7 +83,7 @@ async function writing<T>(
 }
 
 /** One transaction: all of it, or an error and nothing. A browser that does not finish it in time is told to give it up. */
-async function stored<T>({ db }: Kept, patience: number, work: (tx: Writing) => Promise<T>): Promise<T> {
+async function stored<T>({ db }: Kept, timeout: number, work: (tx: Writing) => Promise<T>): Promise<T> {
   const tx = db.transaction(["queue", "files", "meta"], "readwrite");
   const finished = tx.done.then(
     () => null,
@@ -91,7 +91,7 @@ async function stored<T>({ db }: Kept, patience: number, work: (tx: Writing) => 
   );
   let end: () => void = () => undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    end = whenSilent(patience, () => {
+    end = whenSilent(timeout, () => {
       if (abandoned(tx)) reject(silence());
     });
   });
@@ -125,7 +125,7 @@ function isFull(error: unknown): boolean {
 /** All items of a person, in order; none of a person whose replica has ended. */
 export async function itemsOf(owner: number): Promise<Item[]> {
   if (replicaOf(owner) === null) return [];
-  const kept = await inTime(PATIENCE_MS, wholeReplica(owner));
+  const kept = await inTime(TIMEOUT_MS, wholeReplica(owner));
   return (await queueIn(kept, false)).items;
 }
 
@@ -140,7 +140,7 @@ export async function contentOf({
     const { db, replica, seal } = await wholeReplica(owner);
     return await seal.opened<ArrayBuffer>("files", name, await db.get("files", [replica, name]));
   };
-  return await inTime(FILE_PATIENCE_MS, read());
+  return await inTime(FILE_TIMEOUT_MS, read());
 }
 
 /** Those of one list that another one does not have as they are. */
@@ -222,7 +222,7 @@ export function put(
   };
   const name = file?.content;
   return writing(owner, work, {
-    patience: content ? FILE_PATIENCE_MS : PATIENCE_MS,
+    timeout: content ? FILE_TIMEOUT_MS : TIMEOUT_MS,
     isNew: true,
     file: name !== undefined && content ? { name, content } : undefined,
     allowed,

@@ -164,7 +164,7 @@ describe("a fault", () => {
     expect(outcome).not.toHaveProperty("item.body.enddate");
   });
 
-  it("of the same property, changed elsewhere, asks the person, and does what she says", () => {
+  it("of the same property, changed elsewhere, asks the person, and does what they say", () => {
     const current = { id: 5, version: 4, note: "theirs", enddate: "20260202" };
     const outcome = judged(conflict(current));
     expect(outcome).toMatchObject({ done: false, item: { state: "conflict", current, body: mine.body } });

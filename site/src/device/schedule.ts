@@ -249,7 +249,7 @@ export function afterFault(item: Item, fault: Fault, now: number, chance: number
 
 /** A row of which there is one of a kind, and another device has made it: what is entered here becomes a change of that one. */
 function madeElsewhere(item: Item, current: StoredRow, reason: Reason): Outcome {
-  // What held without a row is nothing that she has said.
+  // What held without a row is nothing that the person has said.
   const names = Object.keys(item.body).filter(
     (name) => !sameValue(item.root, name, item.body[name], item.base[name]),
   );
@@ -327,7 +327,7 @@ export function withChange(
     key: item.file ? item.key : key,
     body: { ...item.body, ...body, ...partsTogether(item.body, body) },
     shown: { ...item.body, ...item.shown, ...shown, ...partsTogether(item.shown ?? {}, shown) },
-    // What the person saw before her first change.
+    // What the person saw before their first change.
     base: item.kind === "add" ? item.base : { ...base, ...item.base },
     title,
     tries: 0,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listed } from "../offline/laterLists";
+import { listed } from "../offline/replicatedLists";
 import type { Item, StoredRow } from "./item";
 import { afterFault, following, resolved, withChange } from "./schedule";
 import { contested } from "./statements";

@@ -6,7 +6,7 @@ import { NAMED } from "./stores";
 import { noteUnsent } from "./unsent";
 
 /** Longest wait for the browser, in milliseconds: nobody has to wait longer to sign out. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /**
  * Deletes every record that is not of the present replica. What does not succeed stays pending, for the next start and the next
@@ -15,7 +15,7 @@ const PATIENCE_MS = 5000;
 export async function wipe(): Promise<boolean> {
   const kept = keptNow();
   try {
-    await inTime(PATIENCE_MS, wipeOthers());
+    await inTime(TIMEOUT_MS, wipeOthers());
   } catch (error) {
     console.warn("not wiped", error);
     return false;

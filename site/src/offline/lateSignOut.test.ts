@@ -179,7 +179,7 @@ describe("drafts", () => {
     cut();
   });
 
-  it("of whoever has come back are stored, also while the server refuses her session", async () => {
+  it("of whoever has come back are stored, also while the server refuses their session", async () => {
     const { cut } = holding();
     await signIn();
     await act(() => logout());

@@ -113,7 +113,7 @@ it("a refusal is never answered from the device", async () => {
 });
 
 it("belongs to one person, and goes with the sign-out", async () => {
-  await seen(PATH, "hers");
+  await seen(PATH, "theirs");
   expectPerson(8);
   await cachedResponses(8);
   await expect(readThrough(PATH, offline)).rejects.toMatchObject({ status: 0 });

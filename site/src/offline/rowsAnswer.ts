@@ -3,10 +3,10 @@ import { progressOf, type RootRows, rowsOfRoot, type ServerRow } from "../device
 import { idOf } from "../device/values";
 import { articleOfDay } from "./articleOfDay";
 import { isComputed } from "./derived";
-import { isLater } from "./laterRoots";
-import { LATER_ROWS } from "./laterRows";
 import { daysOfRows } from "./outbox/daysOfRows";
 import { beforeRead, isShownLanguage } from "./pulls";
+import { isReplicated } from "./replicatedRoots";
+import { REPLICATED_TABLES } from "./replicatedTables";
 import type { CachedAnswer } from "./responseCache";
 
 /** A page is so large at most. Where no further one is asked for, an answer has all rows. */
@@ -40,7 +40,7 @@ function asked(path: string): Asked | undefined {
  */
 export async function currentRowsAnswer(owner: number, path: string): Promise<CachedAnswer | undefined> {
   const one = asked(path);
-  if (!one || !isLater(one.root) || isComputed(one.root)) return undefined;
+  if (!one || !isReplicated(one.root) || isComputed(one.root)) return undefined;
   const progress = await progressOf(owner);
   if (!progress?.pulledAt || !isShownLanguage(progress.language)) return undefined;
   await beforeRead(owner, progress.pulledAt);
@@ -55,7 +55,7 @@ export async function rowsAnswer(owner: number, path: string): Promise<CachedAns
   const one = asked(path);
   const pulled = one && (await rowsOfRoot(owner, one.root));
   // Of what nobody writes here, and of which there is no row, nobody knows whether it is pulled at all.
-  if (!pulled || (pulled.rows.length === 0 && !isLater(one.root))) return undefined;
+  if (!pulled || (pulled.rows.length === 0 && !isReplicated(one.root))) return undefined;
   return await answerOf(owner, one, pulled);
 }
 
@@ -119,7 +119,7 @@ function filtered(
   params: URLSearchParams,
 ): readonly ServerRow[] | undefined {
   if (params.has("f.qs")) return undefined;
-  const known = isLater(root) ? LATER_ROWS[root].filters : undefined;
+  const known = isReplicated(root) ? REPLICATED_TABLES[root].filters : undefined;
   const asked = [...params].filter(([name]) => name.startsWith(FILTER) && name !== "f.lazylist");
   const tests = asked.map(([name, value]) => testOf(name.slice(FILTER.length), value, rows, known));
   return tests.every((test) => test !== undefined)

@@ -18,7 +18,7 @@ export const LETTER: Draft = {
 };
 export const DELETION: Draft = { kind: "delete", root: "timelineentry", row: 5, title: "Tablette" };
 
-/** A server that knows one person and keeps her waiting for deletions, until it cannot be reached. */
+/** A server that knows one person and keeps them waiting for deletions, until it cannot be reached. */
 export function holding(id = PERSON) {
   let cut: (answer: "unreachable") => void = () => undefined;
   const held = new Promise<"unreachable">((resolve) => {

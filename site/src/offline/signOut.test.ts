@@ -13,7 +13,7 @@ import { startSession } from "../session/session";
 import { logout } from "../session/signOut";
 import { PERSON } from "../test/server/person";
 import { soon } from "../test/soon";
-import { end } from "./later";
+import { end } from "./offlineWrites";
 import { begin, counted, DELETION, holding, LETTER, later, signIn, storedItems } from "./signOut.fixture";
 import { settled, startWrites, unsentOf, withUnsent } from "./writes";
 
@@ -182,7 +182,7 @@ it("what cannot be deleted is neither shown nor sent when the same person comes 
   cut();
 });
 
-it("what waits of a person is not sent once another one is expected, and nothing of hers begins anew", async () => {
+it("what waits of a person is not sent once another one is expected, and nothing of theirs begins anew", async () => {
   const { cut, deletions } = holding();
   await signIn();
   mark();

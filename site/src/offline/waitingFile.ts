@@ -25,7 +25,7 @@ export async function waitingPost(path: string): Promise<WaitingFile | undefined
 async function waiting(isIt: (item: Item) => boolean): Promise<WaitingFile | undefined> {
   const owner = expectedPerson();
   if (owner === null) return undefined;
-  const [outbox, { fileOf }] = await Promise.all([import("./outbox/outbox"), import("./laterFiles")]);
+  const [outbox, { fileOf }] = await Promise.all([import("./outbox/outbox"), import("./offlineFiles")]);
   const items = (await outbox.waiting(owner)).filter(isIt);
   const last = items.at(-1);
   if (!last) return undefined;

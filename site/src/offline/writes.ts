@@ -6,18 +6,18 @@ import { finishRemovals } from "../api/removals";
 import type { PartVersion, Write } from "../api/rows";
 import { expectedPerson } from "../api/token";
 import { isMarked, noteKept, showNone } from "../device/unsent";
-import { isLater } from "./laterRoots";
 import { noteWritten, versionOf, versionOfPart } from "./ownWrites";
+import { isReplicated } from "./replicatedRoots";
 
-type Later = typeof import("./later");
+type Engine = typeof import("./offlineWrites");
 type Send = (version?: number, versionOfPart?: PartVersion) => Promise<unknown>;
 
-let loading: Promise<Later> | null = null;
+let loading: Promise<Engine> | null = null;
 let written: () => void = () => undefined;
 
 /** Loaded with the first write that does not arrive, or when something waits: most visits do without. */
-function later(): Promise<Later> {
-  loading ??= import("./later").catch((error: unknown) => {
+function loadEngine(): Promise<Engine> {
+  loading ??= import("./offlineWrites").catch((error: unknown) => {
     loading = null;
     throw error;
   });
@@ -28,7 +28,7 @@ function later(): Promise<Later> {
 export function startWrites(owner: number, onWritten: () => void): () => void {
   written = onWritten;
   const look = (event?: StorageEvent) => {
-    if (isMarked()) void later().then((engine) => engine.begin(owner, tellWritten, !!event), giveUp);
+    if (isMarked()) void loadEngine().then((engine) => engine.begin(owner, tellWritten, !!event), giveUp);
   };
   look();
   window.addEventListener("storage", look);
@@ -54,7 +54,7 @@ function giveUp(error: unknown): undefined {
 }
 
 /** Longest wait for what is under way before it counts as not sent, in milliseconds. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 const underWay = new Set<Promise<unknown>>();
 
@@ -74,7 +74,7 @@ export async function write(one: Write, sendNow: Send): Promise<unknown> {
 
 async function sentOrKept(one: Write, sendNow: Send): Promise<unknown> {
   const owner = expectedPerson();
-  if (owner === null || !isLater(one.root)) return await sendNow();
+  if (owner === null || !isReplicated(one.root)) return await sendNow();
   let send = () => sendNow(versionOf(one), (part) => versionOfPart(one.root, part));
   // A row that the page knows as waiting may just have been sent: its program shows at once what is changed.
   if (!isMarked() && one.stored?.version !== 0) {
@@ -88,7 +88,7 @@ async function sentOrKept(one: Write, sendNow: Send): Promise<unknown> {
       send = () => Promise.reject(error);
     }
   }
-  const engine = await later().catch(giveUp);
+  const engine = await loadEngine().catch(giveUp);
   if (!engine) return await send();
   const { row, isKept } = await engine.write(owner, one, send, tellWritten);
   if (isKept) noteKept(row);
@@ -103,18 +103,18 @@ export async function withUnsent(
   read: (path: string) => Promise<unknown>,
 ): Promise<unknown> {
   const [root = ""] = path.split("/", 1);
-  const isShown = isLater(root as Root) || path === formulaKey || path === sessionUserKey;
+  const isShown = isReplicated(root as Root) || path === formulaKey || path === sessionUserKey;
   if (!isMarked() || !isShown) return await read(path);
-  const engine = await later();
+  const engine = await loadEngine();
   engine.begin(owner, tellWritten);
   return await engine.overlaid(owner, path, read);
 }
 
 /** Gives what is under way a moment to be answered or kept. */
-export async function settled(patience = PATIENCE_MS): Promise<void> {
+export async function settled(timeout = TIMEOUT_MS): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, patience);
+    timer = setTimeout(resolve, timeout);
   });
   const ended = finishRemovals().then(() => Promise.allSettled(underWay));
   await Promise.race([ended, late]);
@@ -122,7 +122,7 @@ export async function settled(patience = PATIENCE_MS): Promise<void> {
 }
 
 /** Longest wait before the lock where a file is to be kept, in milliseconds: a slow phone takes seconds for that. */
-const FILE_PATIENCE_MS = 10_000;
+const FILE_TIMEOUT_MS = 10_000;
 
 const uploads = new Set<() => void>();
 
@@ -142,10 +142,10 @@ export function postponeUploads(): void {
 /** Before the session is locked: files are kept, and all else that is under way has its moment. */
 export async function settledForLock(): Promise<void> {
   postponeUploads();
-  await settled(uploads.size > 0 ? FILE_PATIENCE_MS : PATIENCE_MS);
+  await settled(uploads.size > 0 ? FILE_TIMEOUT_MS : TIMEOUT_MS);
 }
 
 /** The number of writes of a person that are only on this device, or that nobody has answered yet. */
 export async function unsentOf(owner: number): Promise<number> {
-  return underWay.size + (isMarked() ? await (await later()).countOf(owner) : 0);
+  return underWay.size + (isMarked() ? await (await loadEngine()).countOf(owner) : 0);
 }

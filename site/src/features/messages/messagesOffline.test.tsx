@@ -27,7 +27,7 @@ beforeEach(() =>
       () => import("./MessagesPage"),
       () => import("./MessagePage"),
       () => import("../outbox/OutboxPage"),
-      () => import("../../offline/later"),
+      () => import("../../offline/offlineWrites"),
     ],
   }),
 );

@@ -10,8 +10,8 @@ import type { Item, Reason, Values } from "../../device/item";
 import { contested } from "../../device/statements";
 import { equal } from "../../device/values";
 import { fieldsOf, partsOf } from "../../device/whole";
-import { isLater } from "../../offline/laterRoots";
-import { LATER_ROWS } from "../../offline/laterRows";
+import { isReplicated } from "../../offline/replicatedRoots";
+import { REPLICATED_TABLES } from "../../offline/replicatedTables";
 import { paths } from "../../paths";
 import { settingValue } from "../account/profile/public/waitingNotices";
 import { personForm, personValue } from "../account/profile/public/waitingPerson";
@@ -64,7 +64,7 @@ const DESCRIPTIONS: { readonly [R in Root]?: Telling } = {
 };
 
 function wordsOf(root: Root): OfflineWords | undefined {
-  return isLater(root) ? OFFLINE_WORDS[root] : undefined;
+  return isReplicated(root) ? OFFLINE_WORDS[root] : undefined;
 }
 
 /** The page that corrects what the server has refused; undefined of a deletion, and of a file. */
@@ -171,7 +171,7 @@ export function kindText(t: TFunction, item: Item): string {
 }
 
 function isNameless({ kind, root, title }: Pick<Item, "kind" | "root" | "title">): boolean {
-  return !title && isLater(root) && (kind === "call" || LATER_ROWS[root].title.length === 0);
+  return !title && isReplicated(root) && (kind === "call" || REPLICATED_TABLES[root].title.length === 0);
 }
 
 export function titleOf(t: TFunction, { root, ...item }: Item): string {

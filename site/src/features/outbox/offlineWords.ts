@@ -1,4 +1,4 @@
-import type { LaterRoot } from "../../offline/laterRoots";
+import type { ReplicatedRoot } from "../../offline/replicatedRoots";
 import { paths, treatmentEditPath } from "../../paths";
 
 /** Where a code is entered again, and where an access is changed. */
@@ -19,7 +19,7 @@ export interface OfflineWords {
   form?: (id: number) => string;
 }
 
-export const OFFLINE_WORDS: Readonly<Record<LaterRoot, OfflineWords>> = {
+export const OFFLINE_WORDS: Readonly<Record<ReplicatedRoot, OfflineWords>> = {
   addressbookentry: { ns: "addressbook", prefix: "form", form: paths.addressBookEntryEdit },
   timelineentry: { ns: "timeline", prefix: "form" },
   treatment: {

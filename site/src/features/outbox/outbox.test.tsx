@@ -73,7 +73,7 @@ beforeEach(() =>
     pages: [
       () => import("./OutboxPage"),
       () => import("../account/settings/SettingsPage"),
-      () => import("../../offline/later"),
+      () => import("../../offline/offlineWrites"),
       () => import("../team/addressbook/ContactEditPage"),
       () => import("../../app/UnsentNote"),
     ],

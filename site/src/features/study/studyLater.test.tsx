@@ -23,7 +23,7 @@ beforeEach(() =>
       () => import("../account/LogoutPage"),
       () => import("./StudyParticipationPage"),
       () => import("../outbox/OutboxPage"),
-      () => import("../../offline/later"),
+      () => import("../../offline/offlineWrites"),
     ],
   }),
 );

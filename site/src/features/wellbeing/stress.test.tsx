@@ -21,7 +21,7 @@ beforeEach(() =>
       () => import("./StressLevelPage"),
       () => import("./StressEndPage"),
       () => import("../outbox/OutboxPage"),
-      () => import("../../offline/later"),
+      () => import("../../offline/offlineWrites"),
     ],
   }),
 );

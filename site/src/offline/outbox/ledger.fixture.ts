@@ -102,7 +102,7 @@ export class Ledger implements Witness {
     return [`the change ${item.seq} of ${name} replaced ${before}, which nobody saw`];
   }
 
-  /** The values that the person knew when she wrote this one. */
+  /** The values that the person knew when they wrote this one. */
   #mayReplace(item: Item, name: string): unknown[] {
     const base = item.base[name];
     const earlier = [...this.#items.values()].find(

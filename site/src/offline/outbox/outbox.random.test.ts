@@ -229,7 +229,7 @@ class Run {
     this.ledger.took(root, asStored(this.server.row(root, row.id)));
   }
 
-  /** The person looks at her outbox and decides. */
+  /** The person looks at their outbox and decides. */
   decide(tab: Tab): void {
     for (const item of tab.outbox.snapshot()) {
       const what = this.chance.next();

@@ -35,7 +35,7 @@ export function marksWithWaiting<R extends { id: number }>(
   return [...left, ...(marked as unknown as R[])];
 }
 
-/** What a person lets others read. One that she has ended still holds until the server knows of it: `ending`. */
+/** What a person lets others read. What they have ended still holds until the server knows of it: `ending`. */
 export function accessWithWaiting<R extends { id: number }>(
   _params: URLSearchParams,
   rows: readonly R[],

@@ -18,8 +18,8 @@ export interface StudyShown {
 const isOfStudies = ({ root, kind }: Item) => root === "studyquestionnaire" && kind === "call";
 
 /**
- * The state of a study with what the person has decided and confirmed and what waits: a study that she has left is over for her
- * at once, one that she begins is not, as only the server has its questions.
+ * The state of a study with what the person has decided and confirmed and what waits: a study that they have left is over for them
+ * at once, one that they begin is not, as only the server has its questions.
  */
 export function studyShown(told: StudyShown, items: readonly Item[]): StudyShown {
   const own = items.filter(isOfStudies);

@@ -23,7 +23,7 @@ beforeEach(async () => {
     words: ["settings", "idle", "account", "papers"],
     pages: [
       () => import("../../papers/document/DocumentAddPage"),
-      () => import("../../../offline/later"),
+      () => import("../../../offline/offlineWrites"),
       () => import("../settings/SettingsPage"),
       () => import("./IdleGuard"),
       () => import("../LoginPage"),

@@ -25,7 +25,7 @@ beforeEach(async () => {
   sessionStorage.clear();
   await signedIn({
     words: ["profile", "outbox"],
-    pages: [() => import("../../outbox/OutboxPage"), () => import("../../../offline/later")],
+    pages: [() => import("../../outbox/OutboxPage"), () => import("../../../offline/offlineWrites")],
   });
 });
 

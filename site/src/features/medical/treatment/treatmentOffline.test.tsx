@@ -25,7 +25,7 @@ beforeEach(async () => {
     import("../../outbox/OutboxPage"),
     import("../../timeline/entry/EntryAddPage"),
     import("../../timeline/days/DashboardPage"),
-    import("../../../offline/later"),
+    import("../../../offline/offlineWrites"),
   ]);
 });
 

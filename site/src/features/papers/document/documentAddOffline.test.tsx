@@ -35,7 +35,7 @@ beforeEach(() =>
       () => import("./DocumentAddPage"),
       () => import("./DocumentViewPage"),
       () => import("../../outbox/OutboxPage"),
-      () => import("../../../offline/later"),
+      () => import("../../../offline/offlineWrites"),
     ],
   }),
 );

@@ -26,7 +26,7 @@ beforeEach(() =>
       () => import("../ProfileDataPage"),
       () => import("./DocumentViewPage"),
       () => import("../../outbox/OutboxPage"),
-      () => import("../../../offline/later"),
+      () => import("../../../offline/offlineWrites"),
     ],
   }),
 );

@@ -26,7 +26,7 @@ beforeEach(() =>
       () => import("./ProxyEditPage"),
       () => import("./ProxyAcceptPage"),
       () => import("../../outbox/OutboxPage"),
-      () => import("../../../offline/later"),
+      () => import("../../../offline/offlineWrites"),
     ],
   }),
 );

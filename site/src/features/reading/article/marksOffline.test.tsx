@@ -15,7 +15,7 @@ beforeEach(() =>
     pages: [
       () => import("./ReadArticlePage"),
       () => import("./ArticlePage"),
-      () => import("../../../offline/later"),
+      () => import("../../../offline/offlineWrites"),
     ],
   }),
 );

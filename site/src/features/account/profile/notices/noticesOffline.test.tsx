@@ -22,7 +22,7 @@ beforeEach(() =>
       () => import("./EmailSettingsPage"),
       () => import("./PushNotificationPage"),
       () => import("../../../outbox/OutboxPage"),
-      () => import("../../../../offline/later"),
+      () => import("../../../../offline/offlineWrites"),
     ],
   }),
 );

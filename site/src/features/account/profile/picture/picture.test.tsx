@@ -62,7 +62,7 @@ beforeEach(async () => {
     pages: [
       () => import("./ProfileImagePage"),
       () => import("../../../outbox/OutboxPage"),
-      () => import("../../../../offline/later"),
+      () => import("../../../../offline/offlineWrites"),
     ],
   });
 });

@@ -28,7 +28,7 @@ export function changesFormula(items: readonly Pick<Item, "root">[]): boolean {
 }
 
 /** The formulas of both sides as they will be when everything has arrived, from the rows and catalogs that are on this device. */
-export async function formulasLater(
+export async function offlineFormulas(
   owner: number,
   told: Formulas,
   items: readonly Item[],

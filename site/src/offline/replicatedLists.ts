@@ -1,9 +1,9 @@
 import type { Row } from "../api/entities";
 import type { Item, Values } from "../device/item";
 import { idOf } from "../device/values";
-import type { LaterRoot } from "./laterRoots";
-import { LATER_ROWS, type Parts } from "./laterRows";
 import { withWaiting } from "./outbox/overlay";
+import type { ReplicatedRoot } from "./replicatedRoots";
+import { type Parts, REPLICATED_TABLES } from "./replicatedTables";
 
 const FILTER = "f.";
 
@@ -18,9 +18,9 @@ export function listed(
   params: URLSearchParams,
   rows: readonly Row[],
   items: readonly Item[],
-  root: LaterRoot,
+  root: ReplicatedRoot,
 ): readonly Row[] {
-  const { filters = {}, orders = [], parts } = LATER_ROWS[root];
+  const { filters = {}, orders = [], parts } = REPLICATED_TABLES[root];
   const asked = [...params].filter(([name]) => name.startsWith(FILTER));
   const accepts = (row: Row, isNew: boolean) =>
     asked.every(([name, value]) => {
@@ -37,7 +37,12 @@ export function listed(
 }
 
 /** The parts of a treatment that is to be of another kind go with that change, as on the server. */
-function withoutParts(rows: readonly Row[], items: readonly Item[], root: LaterRoot, parts: Parts): Row[] {
+function withoutParts(
+  rows: readonly Row[],
+  items: readonly Item[],
+  root: ReplicatedRoot,
+  parts: Parts,
+): Row[] {
   const moves = items.filter(
     (item) => item.root === root && item.kind === "update" && parts.kind in item.body,
   );

@@ -1,9 +1,9 @@
 import type { Root, Row } from "../api/entities";
 import type { Write } from "../api/rows";
 import type { Item } from "../device/item";
-import type { LaterRoot } from "./laterRoots";
 import { entriesWithWaiting } from "./outbox/daysShown";
 import { accessWithWaiting, marksWithWaiting, messagesWithWaiting, stepsWithWaiting } from "./outbox/shown";
+import type { ReplicatedRoot } from "./replicatedRoots";
 
 /** Rows that are parts of another one of their root. */
 export interface Parts {
@@ -17,7 +17,7 @@ export interface Parts {
 type Choices = Root | { path: string; member: string };
 
 /** How rows of a root are shown before the server has them. */
-export interface LaterRows {
+export interface ReplicatedTable {
   /** Where the rows of its choices stand, by the property. */
   choices: Readonly<Record<string, Choices>>;
   /** The properties that name a row in the list of what waits; of a choice its name counts. */
@@ -45,7 +45,7 @@ function onBothSides(property: string, root: Root = property as Root): Record<st
   return { [`${property}left`]: root, [`${property}right`]: root };
 }
 
-export const LATER_ROWS: Readonly<Record<LaterRoot, LaterRows>> = {
+export const REPLICATED_TABLES: Readonly<Record<ReplicatedRoot, ReplicatedTable>> = {
   addressbookentry: {
     choices: {
       addressbookentrycategory: "addressbookentrycategory",

@@ -8,7 +8,7 @@ import { expectPerson, setAccessToken } from "../api/token";
 import { PERSON } from "../test/server/person";
 import { startServer } from "../test/server/server";
 import { soon } from "../test/soon";
-import { end } from "./later";
+import { end } from "./offlineWrites";
 import { unsentOf, write } from "./writes";
 
 const OFFLINE = /^(GET|POST|DELETE) /;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { expectPerson } from "../api/token";
 import type { Item } from "../device/item";
-import { sendAttached } from "./laterFiles";
+import { sendAttached } from "./offlineFiles";
 
 const [MARA, OTHER] = [7, 8];
 const made = vi.hoisted(() => ({

@@ -1,10 +1,10 @@
 import type { Root } from "../api/entities";
 
 /**
- * The roots whose rows can be written without network. The types ask for what is needed of each: `laterRows.ts` says how its
+ * The roots whose rows can be written without network. The types ask for what is needed of each: `replicatedTables.ts` says how its
  * rows are shown, `features/outbox/offlineWords.ts` where its words and its form are.
  */
-export const LATER_ROOTS = [
+export const REPLICATED_ROOTS = [
   "addressbookentry",
   "timelineentry",
   "treatment",
@@ -30,9 +30,9 @@ export const LATER_ROOTS = [
   "tumorInfoAssistant",
 ] as const satisfies readonly Root[];
 
-export type LaterRoot = (typeof LATER_ROOTS)[number];
+export type ReplicatedRoot = (typeof REPLICATED_ROOTS)[number];
 
 /** Whether rows of a root can be written without network. */
-export function isLater(root: Root): root is LaterRoot {
-  return (LATER_ROOTS as readonly Root[]).includes(root);
+export function isReplicated(root: Root): root is ReplicatedRoot {
+  return (REPLICATED_ROOTS as readonly Root[]).includes(root);
 }

@@ -13,16 +13,16 @@ import { isHeldUp } from "../device/schedule";
 import { isMarked, mark, noteUnsent } from "../device/unsent";
 import { equal, idOf } from "../device/values";
 import { byRows, isWhole, partsOf as partsIn } from "../device/whole";
-import { attached, fileShown, sendAttached } from "./laterFiles";
-import { asksOfNew, listed } from "./laterLists";
-import { isLater, type LaterRoot } from "./laterRoots";
-import { LATER_ROWS, type LaterRows } from "./laterRows";
+import { attached, fileShown, sendAttached } from "./offlineFiles";
 import * as outbox from "./outbox/outbox";
 import { withWaiting, withWaitingRow } from "./outbox/overlay";
 import { STUDY, type StudyShown, studyShown } from "./outbox/studyShown";
 import { noteWritten, versionOf, versionOfPart } from "./ownWrites";
+import { asksOfNew, listed } from "./replicatedLists";
+import { isReplicated, type ReplicatedRoot } from "./replicatedRoots";
+import { REPLICATED_TABLES, type ReplicatedTable } from "./replicatedTables";
 import { cachedValues } from "./responseCache";
-import { changesFormula, type Formulas, formulasLater } from "./tumor/formulaLater";
+import { changesFormula, type Formulas, offlineFormulas } from "./tumor/offlineFormula";
 
 let begun: number | null = null;
 let ends: () => void = () => undefined;
@@ -180,7 +180,7 @@ async function existing(root: Root, body: Values): Promise<ApiError | undefined>
   return current && staleAgainst(current);
 }
 
-/** How many writes of a person wait that she would miss. */
+/** How many writes of a person wait that they would miss. */
 export async function countOf(owner: number): Promise<number> {
   return (await outbox.waiting(owner)).filter(({ quiet }) => !quiet).length;
 }
@@ -288,8 +288,8 @@ async function keep(owner: number, one: Write): Promise<Row> {
   return { version: 0, ...stored, ...shown, id: kind === "add" ? item.row : (stored?.id ?? row) } as Row;
 }
 
-function rowsOf(root: Root): LaterRows | undefined {
-  return isLater(root) ? LATER_ROWS[root] : undefined;
+function rowsOf(root: Root): ReplicatedTable | undefined {
+  return isReplicated(root) ? REPLICATED_TABLES[root] : undefined;
 }
 
 /** The name of a row in the list of what waits. */
@@ -357,7 +357,7 @@ export async function overlaid(
   read: (path: string) => Promise<unknown>,
 ): Promise<unknown> {
   const { root, id, query } = partsOf(path);
-  if (!isLater(root) || (id === undefined && query === undefined))
+  if (!isReplicated(root) || (id === undefined && query === undefined))
     return await withItems(owner, path, await read(path), await rowItems(owner));
   if (id === undefined) {
     const isOfNew = asksOfNew(new URLSearchParams(query), await rowItems(owner));
@@ -379,20 +379,20 @@ async function withItems(
   items: readonly Item[],
 ): Promise<unknown> {
   if (path === formulaKey)
-    return changesFormula(items) ? await formulasLater(owner, told as Formulas, items) : told;
+    return changesFormula(items) ? await offlineFormulas(owner, told as Formulas, items) : told;
   if (path === followupDueKey)
     return items.some(({ root }) => root === "followup") ? { ...(told as Values), due: false } : told;
   if (STUDY.test(path)) return studyShown(told as StudyShown, items);
   if (path === sessionUserKey) return withWaitingRow("user", told as Row, items);
   const { root, query } = partsOf(path);
-  if (!isLater(root) || query === undefined) return told;
+  if (!isReplicated(root) || query === undefined) return told;
   const page = told as Listed;
   return { ...page, items: rowsAsked(root, query, page.items, items) };
 }
 
 /** The rows of a list with what these items write. */
 function rowsAsked(
-  root: LaterRoot,
+  root: ReplicatedRoot,
   query: string,
   rows: readonly Row[],
   items: readonly Item[],
