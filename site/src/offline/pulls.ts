@@ -45,8 +45,8 @@ let visits = 0;
  * site itself opens without network. Returns what ends it.
  */
 export function startPulls(owner: number, shownLanguage: string): () => void {
+  if (language !== shownLanguage) visits += 1;
   language = shownLanguage;
-  forgetPulls();
   if (!navigator.serviceWorker) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hasEnded = false;
