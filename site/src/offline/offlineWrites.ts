@@ -357,18 +357,27 @@ export async function overlaid(
   read: (path: string) => Promise<unknown>,
 ): Promise<unknown> {
   const { root, id, query } = partsOf(path);
-  if (!isReplicated(root) || (id === undefined && query === undefined))
-    return await withItems(owner, path, await read(path), await rowItems(owner));
-  if (id === undefined) {
-    const isOfNew = asksOfNew(new URLSearchParams(query), await rowItems(owner));
-    const page = isOfNew ? EMPTY : ((await read(path)) as Listed);
-    return await withItems(owner, path, page, await rowItems(owner));
-  }
   const before = await rowItems(owner);
+  /** Also what was done while the answer was read, which may be older. */
+  const items = async () => {
+    const now = await rowItems(owner);
+    return [...before.filter((item) => !now.some((one) => isSameItem(one, item))), ...now];
+  };
+  if (!isReplicated(root) || (id === undefined && query === undefined))
+    return await withItems(owner, path, await read(path), await items());
+  if (id === undefined) {
+    const page = asksOfNew(new URLSearchParams(query), before) ? EMPTY : ((await read(path)) as Listed);
+    return await withItems(owner, path, page, await items());
+  }
   const row = isNew(before, root, id) ? added(before, root, id) : ((await read(path)) as Row);
-  const shown = row && withWaitingRow(root, row, await rowItems(owner));
+  const shown = row && withWaitingRow(root, row, await items());
   if (!shown) throw new ApiError({ status: 404, key: "error.notfound" });
   return shown;
+}
+
+/** Of a row with its parts each has the place of the whole. */
+function isSameItem(one: Item, other: Item): boolean {
+  return one.seq === other.seq && one.root === other.root && one.row === other.row;
 }
 
 /** An answer of the server with what these items write. */
