@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useLocation, useSearchParams } from "react-router";
 import { ApiError } from "../../api/problem";
@@ -36,13 +36,17 @@ export default function StudyFormPage() {
   const stored = useStudyRow(planned && isStarted ? planned.id : null);
   // Deleted meanwhile, on another device: it begins anew.
   const isNotFound = stored.error instanceof ApiError && stored.error.status === 404;
+  // Its first draft makes it a row that is not loaded yet: what is being filled in stays.
+  const [openId, setOpenId] = useState<number | null>(null);
+  const canOpen = planned && instrument && (!isStarted || stored.row || isNotFound);
+  if (canOpen && openId !== planned.id) setOpenId(planned.id);
   const failure = error ?? found.error ?? (isNotFound ? undefined : stored.error);
 
   // With its id the address stays that of this row when it is sent.
   if (planned && params.get("id") === null)
     return <Navigate to={studyRowPath(pathname, planned.id)} replace />;
   if (planned === null) return <Nothing study={study} state={state} />;
-  if (planned && instrument && (!isStarted || stored.row || isNotFound))
+  if (planned && instrument && (canOpen || openId === planned.id))
     return (
       <Filling
         key={planned.id}

@@ -155,6 +155,26 @@ it("a draft that does not arrive waits unseen, the last one alone is sent, also 
   expect(server.rows("studyquestionnaire")).toMatchObject([{ questionnaire: "phq2", status: "draft" }]);
 });
 
+it("a page that is being filled in stays when its first draft has arrived", async () => {
+  const server = startServer();
+  server.studies.begin("prisma", 0);
+  const router = await openSite("/prisma");
+  await screen.findByRole("region", { name: "Jetzt zu beantworten" });
+  await act(() => router.navigate("/prisma-phq2"));
+  const [group] = await screen.findAllByRole("radiogroup");
+  const back = withoutNetwork(server);
+  const choice = within(group as HTMLElement).getByRole("radio", { name: "An einzelnen Tagen" });
+  await userEvent.click(choice);
+  await waitFor(async () => expect(await itemsOf(PERSON)).toHaveLength(1));
+  back();
+  await waitFor(async () => expect(await itemsOf(PERSON)).toEqual([]));
+  const [row] = server.rows("studyquestionnaire");
+  await waitFor(() => expect(server.calls("GET", `studyquestionnaire/${row?.id}`)).not.toEqual([]));
+  await waitFor(() => expect(screen.queryByText(/^Sie sind gerade ohne Verbindung/)).toBeNull());
+  expect(document.contains(choice), "the same page").toBe(true);
+  expect(document.activeElement).toBe(choice);
+});
+
 it("answers that are confirmed once more take the place of those that wait", async () => {
   const { server, back } = await confirmed();
   await press("Absenden");
