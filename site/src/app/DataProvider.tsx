@@ -80,9 +80,10 @@ function OwnData({ owner, children }: { owner: number; children: ReactNode }) {
   );
 }
 
-/** Whether a key names what a page makes of several answers, and no path. */
-function isName(key: string): boolean {
-  return !isPath(key) && !key.includes("/");
+/** Whether a key is that of what changes with rows of these roots: a path, or a name of several answers, which ends with its root. */
+function changesWith(key: unknown, roots: ReadonlySet<string>): boolean {
+  if (typeof key !== "string") return false;
+  return dependsOn(key, roots) || (!isPath(key) && [...roots].some((root) => key.endsWith(`/${root}`)));
 }
 
 /**
@@ -116,7 +117,7 @@ function Refresh({ owner }: { owner: number }) {
     () =>
       onRowsChanged((roots) => {
         renewFormula(owner, roots);
-        void mutate((key) => typeof key !== "string" || isName(key) || dependsOn(key, roots));
+        void mutate((key) => changesWith(key, roots));
       }),
     [mutate, owner],
   );

@@ -7,7 +7,7 @@ import type { Query } from "../../../api/query";
 import { written } from "../../../api/rows";
 import { onOwnDay } from "./ownDay";
 
-const MARKS = "reading/marks";
+const MARKS = "reading/articleuser";
 
 const READ_ONES: Query = { size: 500, filter: { read: true } };
 
