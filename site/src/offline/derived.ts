@@ -22,8 +22,7 @@ export function isComputed(root: Root): boolean {
 
 /** The beginnings of all paths whose answers a change of a root's rows may change. `root` as in a path or as the root's name. */
 export function pathsOf(root: string): readonly string[] {
-  const path = root.replace(".", "/");
-  const [first = ""] = path.split("/", 1);
+  const [first = ""] = root.split(/[./]/, 1);
   return [`${first}/`, ...(DERIVED[first] ?? [])];
 }
 

@@ -121,6 +121,20 @@ it("without network the rows are shown, and from when they are, until it is back
   expect(since()).toBeUndefined();
 });
 
+it("where the server refuses to say what has changed, the rows do not stand for its answers", async () => {
+  const refusal = server.fail("GET changes", "error.unknown");
+  server.change("addressbookentry", 20, { lastname: "Winter" });
+  expect(await names()).toEqual(["Vogel"]);
+  await pullNews(PERSON);
+  expect(await names()).toEqual(["Winter"]);
+  expect(server.calls("GET", "addressbookentry")).toHaveLength(1);
+  expect(since()).toBeUndefined();
+  refusal.end();
+  await pullNews(PERSON);
+  await names();
+  expect(server.calls("GET", "addressbookentry")).toHaveLength(1);
+});
+
 it("a line that hangs is not waited for, also after a write", async () => {
   await names();
   await soon(() => expect(server.calls("GET", "changes")).toHaveLength(1));

@@ -1,5 +1,6 @@
-import { isUnreached } from "../api/problem";
+import { ApiError, isUnreached } from "../api/problem";
 import { expectedPerson } from "../api/token";
+import { inTime } from "../device/inTime";
 import { progressOf } from "../device/rows";
 import { noteReached, noteUnreached } from "./reachability";
 
@@ -31,6 +32,8 @@ let language = "";
 let running: Promise<void> | null = null;
 let next: Promise<void> | null = null;
 let failedAt = 0;
+/** The server has answered the last pull with an error. */
+let isRefused = false;
 /** When the last pull has succeeded, in milliseconds since 1970. */
 let pulledAt = 0;
 /** Since the page was loaded no pull has succeeded. */
@@ -87,6 +90,7 @@ export function forgetPulls(): void {
   pulledOwner = null;
   isFirst = true;
   failedAt = 0;
+  isRefused = false;
   pulledAt = 0;
   writes = 0;
   pulledWrites = 0;
@@ -124,10 +128,12 @@ async function pulledOnce(owner: number): Promise<void> {
     isFirst = false;
     pulledAt = Date.now();
     failedAt = 0;
+    isRefused = false;
     pulledWrites = Math.max(pulledWrites, asked);
     noteReached(PATH);
   } catch (error) {
     failedAt = Date.now();
+    isRefused = error instanceof ApiError && !isUnreached(error);
     if (isUnreached(error) && cachedAt !== null) noteUnreached(owner, PATH, cachedAt);
     else console.warn("changes not pulled", error);
   } finally {
@@ -135,31 +141,30 @@ async function pulledOnce(owner: number): Promise<void> {
   }
 }
 
-/** Whether rows are in the language that is shown. */
-export function isShownLanguage(of: string): boolean {
-  return language === "" || of === language;
+/**
+ * Whether rows in this language may stand for what the server would answer: it is the one that is shown, and the server does not refuse to
+ * say what has changed.
+ */
+export function mayStandForServer(of: string): boolean {
+  return !isRefused && (language === "" || of === language);
 }
 
 /**
  * Before rows are read that were pulled at `rowsPulledAt`: what a write of this page may have changed besides its row is waited for, a few
- * seconds at most. Otherwise what is older than half a minute is asked for, and what comes is told by `onRowsChanged`.
+ * seconds at most. Otherwise what is older than half a minute is asked for, and what comes is told by `onRowsChanged`. True where it has
+ * waited: the rows may be others now.
  */
-export async function beforeRead(owner: number, rowsPulledAt: number): Promise<void> {
+export async function beforeRead(owner: number, rowsPulledAt: number): Promise<boolean> {
   pulledOwner = owner;
   const now = Date.now();
   const hasFailed = failedAt > 0 && now < failedAt + RETRY_MS;
-  if (hasFailed) return;
-  if (writes > pulledWrites) await inTimeout(pullNow(owner));
-  else if (running === null && (isFirst || now > rowsPulledAt + FRESH_MS)) void pullNow(owner);
-}
-
-async function inTimeout(work: Promise<void>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, TIMEOUT_MS);
-  });
-  await Promise.race([work, late]);
-  clearTimeout(timer);
+  if (hasFailed) return false;
+  if (writes > pulledWrites) {
+    await inTime(TIMEOUT_MS, pullNow(owner)).catch(() => undefined);
+    return true;
+  }
+  if (running === null && (isFirst || now > rowsPulledAt + FRESH_MS)) void pullNow(owner);
+  return false;
 }
 
 /** The server has taken a write (or says that what it writes is gone or another one by now): other rows may have changed with it. */

@@ -1,10 +1,10 @@
 import type { Root, Row } from "../api/entities";
-import { progressOf, type RootRows, rowsOfRoot, type ServerRow } from "../device/rows";
+import { type RootRows, rowsOfRoot, type ServerRow } from "../device/rows";
 import { idOf } from "../device/values";
 import { articleOfDay } from "./articleOfDay";
 import { isComputed } from "./derived";
 import { daysOfRows } from "./outbox/daysOfRows";
-import { beforeRead, isShownLanguage } from "./pulls";
+import { beforeRead, mayStandForServer } from "./pulls";
 import { isReplicated } from "./replicatedRoots";
 import { REPLICATED_TABLES } from "./replicatedTables";
 import type { CachedAnswer } from "./responseCache";
@@ -41,12 +41,10 @@ function asked(path: string): Asked | undefined {
 export async function currentRowsAnswer(owner: number, path: string): Promise<CachedAnswer | undefined> {
   const one = asked(path);
   if (!one || !isReplicated(one.root) || isComputed(one.root)) return undefined;
-  const progress = await progressOf(owner);
-  if (!progress?.pulledAt || !isShownLanguage(progress.language)) return undefined;
-  await beforeRead(owner, progress.pulledAt);
-  const pulled = await rowsOfRoot(owner, one.root);
-  if (!pulled || (one.root === ENTRY && one.id === undefined && hasStudy(pulled.rows, one.params)))
-    return undefined;
+  let pulled = await rowsOfRoot(owner, one.root);
+  if (pulled && (await beforeRead(owner, pulled.pulledAt))) pulled = await rowsOfRoot(owner, one.root);
+  if (!pulled || !mayStandForServer(pulled.language)) return undefined;
+  if (one.root === ENTRY && one.id === undefined && hasStudy(pulled.rows, one.params)) return undefined;
   return await answerOf(owner, one, pulled);
 }
 
