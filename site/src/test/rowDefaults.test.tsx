@@ -41,8 +41,12 @@ interface Case {
   emptied?: readonly [name: RegExp | string, property: string];
 }
 
-const press = async (user: UserEvent, name: RegExp | string) =>
-  user.click(await screen.findByRole("button", { name }));
+/** A button can be pressed when what it needs is known. */
+const press = async (user: UserEvent, name: RegExp | string) => {
+  const button = await screen.findByRole("button", { name });
+  await waitFor(() => expect(button).toHaveProperty("disabled", false));
+  await user.click(button);
+};
 
 const PROFILE = { id: 5, birthday: "19680314" };
 const CENTER = {
