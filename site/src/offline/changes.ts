@@ -21,15 +21,16 @@ const WHOLE_MS = 7 * 86_400_000;
 
 /**
  * Pulls what has changed on the server since the last time, or all rows of the person the first time and in another language. One tab
- * at a time. Throws the error that has ended it; the next pull goes on where it was.
+ * at a time. Throws the error that has ended it; the next pull goes on where it was. Nothing is stored once `signal` is aborted.
  */
-export async function pull(owner: number, language: string): Promise<void> {
+export async function pull(owner: number, language: string, signal?: AbortSignal): Promise<void> {
   const locks: LockManager | undefined = navigator.locks;
-  const work = () => pullAll(owner, language);
+  const isPresent = () => expectedPerson() === owner && !signal?.aborted;
+  const work = () => pullAll(owner, language, isPresent);
   return locks ? await locks.request(LOCK, work) : await work();
 }
 
-async function pullAll(owner: number, language: string): Promise<void> {
+async function pullAll(owner: number, language: string, isPresent: () => boolean): Promise<void> {
   const begun = Date.now();
   const known = await progressOf(owner);
   const isSame = known?.language === language && (!known.pulledAt || begun < known.whole + WHOLE_MS);
@@ -42,14 +43,15 @@ async function pullAll(owner: number, language: string): Promise<void> {
         whole: known?.whole ?? 0,
         language,
       };
-  for (let more = true; more && expectedPerson() === owner; ) {
+  for (let more = true; more && isPresent(); ) {
     const asked = Date.now();
     // What it answers is not an answer that is cached.
     const page = (await call("GET", pathOf(progress), { by: send }).catch(async (error: unknown) => {
-      if (error instanceof ApiError && error.status === 400)
+      if (error instanceof ApiError && error.status === 400 && isPresent())
         await storePage(owner, NOTHING, anew(progress, asked), { isLast: false, asked });
       throw error;
     })) as Page;
+    if (!isPresent()) return;
     // The server has begun with everything by itself.
     if (page.all && progress.since !== undefined) progress = anew(progress, asked);
     more = page.more;

@@ -7,11 +7,12 @@ import type { Entities } from "../api/entities";
 import { update } from "../api/rows";
 import { expectPerson, setAccessToken } from "../api/token";
 import { clearResponseCache } from "../device/answers";
-import { pulledFrom } from "../test/pulled";
+import { rowsOfRoot } from "../device/rows";
+import { pulled, pulledFrom } from "../test/pulled";
 import { PERSON } from "../test/server/person";
 import { type Server, startServer } from "../test/server/server";
 import { soon } from "../test/soon";
-import { pullNews, startPulls } from "./pulls";
+import { pullNews, pullNow, startPulls } from "./pulls";
 import { useCachedAt } from "./reachability";
 import { forgetReads, noteWrote, readThrough } from "./reads";
 import { onRowsChanged } from "./rowChanges";
@@ -147,4 +148,17 @@ it("a line that hangs is not waited for, also after a write", async () => {
   vi.useRealTimers();
   expect(await parts).toMatchObject({ items: [{ id: 12 }] });
   line.release();
+});
+
+it("what was asked for before the person has left is not stored when they are back", async () => {
+  await pulled([], { round: 2 });
+  const line = server.hold("GET changes");
+  const pull = pullNow(PERSON);
+  await soon(() => expect(server.calls("GET", "changes")).toHaveLength(1));
+  forgetReads();
+  line.release();
+  await pull;
+  expect(await rowsOfRoot(PERSON, "addressbookentry")).toMatchObject({ rows: [] });
+  await pullNow(PERSON);
+  expect(await rowsOfRoot(PERSON, "addressbookentry")).toMatchObject({ rows: [{ lastname: "Vogel" }] });
 });

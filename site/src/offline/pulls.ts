@@ -26,21 +26,41 @@ const PATH = "changes";
 const IN_ANSWER =
   /^(?:(?:addressbookentry|paymentmethod|setting|usernotificationcategory)\/(?:add|update\/\d+)|timelineentry\/add)$/;
 
-/** Whose rows are on this device; null as long as nobody knows. */
-let pulledOwner: number | null = null;
+/** What is known of the pulls of one visit: from when somebody's data are shown until others are. */
+interface Visit {
+  /** Whose rows are on this device; null as long as nobody knows. */
+  owner: number | null;
+  running: Promise<void> | null;
+  next: Promise<void> | null;
+  failedAt: number;
+  /** The server has answered the last pull with an error. */
+  isRefused: boolean;
+  /** When the last pull has succeeded, in milliseconds since 1970. */
+  pulledAt: number;
+  /** No pull has succeeded. */
+  isFirst: boolean;
+  /** Writes that may have changed other rows, and how many of them the last pull has brought. */
+  writes: number;
+  pulledWrites: number;
+  /** Ends what runs: it must neither store nor say anything in the next visit. */
+  readonly end: AbortController;
+}
+
+const begun = (): Visit => ({
+  owner: null,
+  running: null,
+  next: null,
+  failedAt: 0,
+  isRefused: false,
+  pulledAt: 0,
+  isFirst: true,
+  writes: 0,
+  pulledWrites: 0,
+  end: new AbortController(),
+});
+
+let current = begun();
 let language = "";
-let running: Promise<void> | null = null;
-let next: Promise<void> | null = null;
-let failedAt = 0;
-/** The server has answered the last pull with an error. */
-let isRefused = false;
-/** When the last pull has succeeded, in milliseconds since 1970. */
-let pulledAt = 0;
-/** Since the page was loaded no pull has succeeded. */
-let isFirst = true;
-/** Writes that may have changed other rows, and how many of them the last pull has brought. */
-let writes = 0;
-let pulledWrites = 0;
 let visits = 0;
 
 /**
@@ -61,13 +81,14 @@ export function startPulls(owner: number, shownLanguage: string): () => void {
     if (document.visibilityState === "visible" && navigator.onLine) {
       await navigator.serviceWorker.ready;
       // A read may have done so a moment ago.
+      const { isFirst, pulledAt } = current;
       if (!hasEnded && (isFirst || Date.now() > pulledAt + FRESH_MS)) await pullNow(owner);
     }
     plan(INTERVAL_MS);
   };
   const soon = () => plan(QUIET_MS);
   const atOnce = () => {
-    pulledAt = 0;
+    current.pulledAt = 0;
     plan(0);
   };
   soon();
@@ -87,53 +108,50 @@ export function visit(): number {
 /** When another person's data are shown. */
 export function forgetPulls(): void {
   visits += 1;
-  pulledOwner = null;
-  isFirst = true;
-  failedAt = 0;
-  isRefused = false;
-  pulledAt = 0;
-  writes = 0;
-  pulledWrites = 0;
+  current.end.abort();
+  current = begun();
 }
 
 /** Pulls what has changed until now; resolves also when that fails. */
 export function pullNow(owner: number): Promise<void> {
-  if (running === null) {
-    running = pulledOnce(owner).finally(() => {
-      running = null;
-    });
-    return running;
-  }
-  // What runs may have begun before what is to be pulled.
-  next ??= running.then(() => {
-    next = null;
-    return pullNow(owner);
-  });
-  return next;
+  return pullIn(current, owner);
 }
 
-async function pulledOnce(owner: number): Promise<void> {
-  const asked = writes;
+function pullIn(visit: Visit, owner: number): Promise<void> {
+  if (visit.running === null) {
+    visit.running = pulledOnce(visit, owner).finally(() => {
+      visit.running = null;
+    });
+    return visit.running;
+  }
+  // What runs may have begun before what is to be pulled.
+  visit.next ??= visit.running.then(() => {
+    visit.next = null;
+    return pullIn(visit, owner);
+  });
+  return visit.next;
+}
+
+async function pulledOnce(visit: Visit, owner: number): Promise<void> {
+  const { signal } = visit.end;
+  const asked = visit.writes;
   let cachedAt: number | null = null;
   const late = setTimeout(() => {
     // Nothing is shown in place of rows that were never there.
-    if (cachedAt) noteUnreached(owner, PATH, cachedAt);
+    if (cachedAt && !signal.aborted) noteUnreached(owner, PATH, cachedAt);
   }, TIMEOUT_MS);
   try {
     cachedAt = (await progressOf(owner))?.pulledAt || null;
     const { pull } = await import("./changes");
-    await pull(owner, language);
-    if (expectedPerson() !== owner) return;
-    pulledOwner = owner;
-    isFirst = false;
-    pulledAt = Date.now();
-    failedAt = 0;
-    isRefused = false;
-    pulledWrites = Math.max(pulledWrites, asked);
+    await pull(owner, language, signal);
+    if (signal.aborted || expectedPerson() !== owner) return;
+    Object.assign(visit, { owner, isFirst: false, pulledAt: Date.now(), failedAt: 0, isRefused: false });
+    visit.pulledWrites = Math.max(visit.pulledWrites, asked);
     noteReached(PATH);
   } catch (error) {
-    failedAt = Date.now();
-    isRefused = error instanceof ApiError && !isUnreached(error);
+    if (signal.aborted) return;
+    visit.failedAt = Date.now();
+    visit.isRefused = error instanceof ApiError && !isUnreached(error);
     if (isUnreached(error) && cachedAt !== null) noteUnreached(owner, PATH, cachedAt);
     else console.warn("changes not pulled", error);
   } finally {
@@ -146,7 +164,7 @@ async function pulledOnce(owner: number): Promise<void> {
  * say what has changed.
  */
 export function mayStandForServer(of: string): boolean {
-  return !isRefused && (language === "" || of === language);
+  return !current.isRefused && (language === "" || of === language);
 }
 
 /**
@@ -155,26 +173,27 @@ export function mayStandForServer(of: string): boolean {
  * waited: the rows may be others now.
  */
 export async function beforeRead(owner: number, rowsPulledAt: number): Promise<boolean> {
-  pulledOwner = owner;
+  const visit = current;
+  visit.owner = owner;
   const now = Date.now();
-  const hasFailed = failedAt > 0 && now < failedAt + RETRY_MS;
+  const hasFailed = visit.failedAt > 0 && now < visit.failedAt + RETRY_MS;
   if (hasFailed) return false;
-  if (writes > pulledWrites) {
-    await inTime(TIMEOUT_MS, pullNow(owner)).catch(() => undefined);
+  if (visit.writes > visit.pulledWrites) {
+    await inTime(TIMEOUT_MS, pullIn(visit, owner)).catch(() => undefined);
     return true;
   }
-  if (running === null && (isFirst || now > rowsPulledAt + FRESH_MS)) void pullNow(owner);
+  if (visit.running === null && (visit.isFirst || now > rowsPulledAt + FRESH_MS)) void pullIn(visit, owner);
   return false;
 }
 
 /** The server has taken a write (or says that what it writes is gone or another one by now): other rows may have changed with it. */
 export function notePulledWrite(owner: number, path: string, isTaken: boolean): void {
   if (isTaken && IN_ANSWER.test(path)) return;
-  writes += 1;
-  if (pulledOwner === owner) void pullNow(owner);
+  current.writes += 1;
+  if (current.owner === owner) void pullNow(owner);
 }
 
 /** Pulls if rows are on this device: somebody has told that there is something new. */
 export async function pullNews(owner: number): Promise<void> {
-  if (pulledOwner === owner) await pullNow(owner);
+  if (current.owner === owner) await pullNow(owner);
 }

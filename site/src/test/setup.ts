@@ -10,6 +10,7 @@ import { closeAnswers } from "../device/answers";
 import { endReplica } from "../device/replica";
 import { wipe } from "../device/wipe";
 import { chooseLanguage, currentLanguage } from "../i18n/i18n";
+import { forgetReads } from "../offline/reads";
 import { startSession } from "../session/session";
 import { endCalls } from "./calls";
 import { TIMEOUT_MS } from "./timeouts";
@@ -31,6 +32,8 @@ afterEach(async () => {
   closeAnswers();
   endReplica();
   await wipe();
+  // What was still being read of the last test has begun another pull perhaps.
+  forgetReads();
   if (currentLanguage() !== DEFAULT_LANGUAGE) await chooseLanguage(DEFAULT_LANGUAGE);
   chooseLowEnergy(false);
   setAccessToken(null);
