@@ -249,6 +249,27 @@ describe("the outbox", () => {
     expect(sent).toHaveLength(1);
   });
 
+  it("a call that fails after the network is back is no reason to wait, also on the next page", async () => {
+    vi.stubGlobal("navigator", { locks: fakeLocks() });
+    let fail = () => undefined as unknown;
+    const hanging = vi.fn(
+      () =>
+        new Promise<never>((_, reject) => {
+          fail = () => reject(new ApiError({ status: 0, key: "error.offline" }));
+        }),
+    );
+    start(MARA, hanging, () => undefined);
+    await enqueue(MARA, NEW);
+    await soon(() => expect(hanging).toHaveBeenCalledOnce());
+    stop();
+    const { sent, send } = taking();
+    start(MARA, send, () => undefined);
+    await soon(() => expect(snapshot()).toHaveLength(1));
+    fail();
+    await empty();
+    expect(sent).toHaveLength(1);
+  });
+
   it("takes an answer of another program for none", async () => {
     start(
       MARA,

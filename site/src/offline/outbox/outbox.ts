@@ -64,6 +64,8 @@ let shown = 0;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let settling: ReturnType<typeof setTimeout> | undefined;
+/** How often what waits was to be sent at once. */
+let hurries = 0;
 /** The session is over or not known: nothing is sent by itself. */
 let halted = false;
 
@@ -202,9 +204,10 @@ async function sendIfThere(me: Present, seq: number): Promise<void> {
 }
 
 async function sendOne(me: Present, item: Item): Promise<void> {
+  const before = hurries;
   const answer = await answerTo(me, item);
   if ("row" in answer) await done(item, answer.row);
-  else if (answer.status !== 401) await failed(item, answer);
+  else if (answer.status !== 401) await failed(item, answer, before);
   else if (present === me) halted = true;
 }
 
@@ -214,10 +217,13 @@ async function done(item: Item, row: StoredRow | null, rest?: Item): Promise<voi
   await changed(item.owner, { item, row });
 }
 
-async function failed(item: Item, fault: Fault): Promise<void> {
+/** `before`: how often what waits was hurried when the call began. */
+async function failed(item: Item, fault: Fault, before: number): Promise<void> {
   const outcome = afterFault(item, fault, Date.now(), Math.random());
   if (outcome.done) return done(item, outcome.row, outcome.rest);
   await change(item, () => outcome.item);
+  // The network may be back since then. Asked after it is stored: who has hurried before has not seen it wait.
+  if (fault.status === 0 && hurries > before) await change(item, (one) => ({ ...one, next: 0 }));
   await changed(item.owner);
 }
 
@@ -258,6 +264,7 @@ export async function retry(seq?: number): Promise<void> {
   const me = present;
   if (!me) return;
   halted = false;
+  hurries += 1;
   try {
     await changeAll(me.owner, (item) => {
       if (item.seq === seq && item.state === "refused") return { ...item, state: "waiting", next: 0 };
