@@ -1,7 +1,11 @@
-/** All of a transaction, or an error and nothing. */
-export async function atomic(tx: { done: Promise<void>; abort: () => void }, work: () => Promise<void>) {
+/** All of a transaction, or an error and nothing. Returns what `work` does. */
+export async function atomic<T>(
+  tx: { done: Promise<void>; abort: () => void },
+  work: () => Promise<T>,
+): Promise<T> {
   try {
-    await Promise.all([work(), tx.done]);
+    const [result] = await Promise.all([work(), tx.done]);
+    return result;
   } catch (error) {
     try {
       tx.abort();

@@ -1,16 +1,13 @@
 import type { IDBPDatabase, IDBPTransaction } from "idb";
 import { atomic } from "./atomic";
+import { sealsIn } from "./openSeals";
 import { present } from "./replica";
 import { KEY_NAME, newKey, Seal, type SealedStore, storedSeal } from "./seal";
 import { type Device, type DraftRow, type Key, NAMED } from "./stores";
 
-/** By connection: where the database is gone, its keys are too. */
-const seals = new WeakMap<IDBPDatabase<Device>, Map<string, Promise<Seal>>>();
-
-/** The seal of a replica, which is made with its first record. */
+/** The seal of a replica, which is made with its first record. Throws `DeviceLocked` while its lock is closed. */
 export function sealOf(db: IDBPDatabase<Device>, replica: string): Promise<Seal> {
-  const known = seals.get(db) ?? new Map<string, Promise<Seal>>();
-  seals.set(db, known);
+  const known = sealsIn(db);
   const seal = known.get(replica) ?? storedSeal(db, replica).then((there) => there ?? firstSeal(db, replica));
   known.set(replica, seal);
   seal.catch(() => known.delete(replica));

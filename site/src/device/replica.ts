@@ -6,10 +6,14 @@ interface Replica {
   id: string;
   /** 0 where nobody has one. */
   owner: number;
+  /** What it keeps can be opened with its lock alone (`lock.ts`). */
+  isLocked?: boolean;
 }
 
-/** Local storage key of the present replica: its id and its owner. */
+/** Local storage key of the present replica: its id, its owner, and whether it has a lock. */
 const PRESENT = "zuversicht-replica";
+
+const LOCKED = "locked";
 
 /** Local storage key: records of other replicas are still to be deleted. */
 const PENDING = "zuversicht-unwiped-others";
@@ -28,8 +32,21 @@ let ended: string | undefined;
 
 /** The present replica, perhaps begun by another tab; null where nothing was ever kept, or the browser keeps nothing. */
 export function present(): Replica | null {
-  const [id, owner] = (localStorage.getItem(PRESENT) ?? "").split(" ");
-  return id ? { id, owner: id === ended ? 0 : Number(owner) } : null;
+  const [id, owner, lock] = (localStorage.getItem(PRESENT) ?? "").split(" ");
+  return id ? { id, owner: id === ended ? 0 : Number(owner), isLocked: lock === LOCKED } : null;
+}
+
+/** The present replica has a lock from now on, or none any more. */
+export function noteLock(isLocked: boolean): void {
+  const there = present();
+  if (there) localStorage.setItem(PRESENT, `${there.id} ${there.owner}${isLocked ? ` ${LOCKED}` : ""}`);
+}
+
+/** The person goes on with another replica, to which all that counts was copied; the former one is to be deleted. */
+export function goOnWith(id: string, owner: number): void {
+  notePending();
+  own = { id, owner };
+  localStorage.setItem(PRESENT, `${id} ${owner}`);
 }
 
 function begun(owner: number): Replica {

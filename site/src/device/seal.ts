@@ -1,4 +1,5 @@
 import type { IDBPDatabase } from "idb";
+import { heldKey } from "./openSeals";
 import type { Device, Sealed } from "./stores";
 
 /** The stores with what belongs to the person. */
@@ -86,8 +87,14 @@ export function isSame(one: Sealed | undefined, other: Sealed | undefined): bool
   return String(one?.iv) === String(other?.iv);
 }
 
-/** The name of the key of a replica in `meta`. */
+/** The names in `meta` of the key of a replica, and of the lock that has it instead. */
 export const KEY_NAME = "key";
+export const LOCK_NAME = "lock";
+
+/** The replica has a lock, and nobody has opened it in this tab. */
+export class DeviceLocked extends Error {
+  override readonly name = "DeviceLocked";
+}
 
 /** A new key, as it is stored: some browsers store no `CryptoKey`, and have its bytes. */
 export async function newKey(): Promise<{ key: CryptoKey; bytes: Uint8Array<ArrayBuffer> }> {
@@ -96,16 +103,22 @@ export async function newKey(): Promise<{ key: CryptoKey; bytes: Uint8Array<Arra
 }
 
 /** Not extractable: no script can read it, only use it. */
-function imported(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+export function imported(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", bytes, CIPHER, false, ["encrypt", "decrypt"]);
 }
 
-/** The seal of a replica; undefined as long as it has no key. */
+/** The seal of a replica; undefined as long as it has no key. Throws `DeviceLocked` while its lock is closed. */
 export async function storedSeal(db: IDBPDatabase<Device>, replica: string): Promise<Seal | undefined> {
-  const stored = (await db.get("meta", [replica, KEY_NAME])) as
-    | CryptoKey
-    | Uint8Array<ArrayBuffer>
-    | undefined;
+  const { store } = db.transaction("meta");
+  const [stored, lock] = await Promise.all([
+    store.get([replica, KEY_NAME]) as Promise<CryptoKey | Uint8Array<ArrayBuffer> | undefined>,
+    store.getKey([replica, LOCK_NAME]),
+  ]);
+  if (lock !== undefined) {
+    const key = heldKey(replica);
+    if (!key) throw new DeviceLocked();
+    return new Seal(key, replica);
+  }
   if (stored === undefined) return undefined;
   return new Seal("algorithm" in stored ? stored : await imported(stored), replica);
 }

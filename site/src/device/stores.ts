@@ -17,6 +17,24 @@ export interface DraftRow {
   saved: number;
 }
 
+/** The bytes of a key, sealed with another one. */
+export interface WrappedKey extends Sealed {
+  salt: Uint8Array<ArrayBuffer>;
+}
+
+/** What opens a replica (`lock.ts`). */
+export interface Lock {
+  pin: WrappedKey & { iterations: number };
+  /** Of the authenticator that the person has chosen in addition. */
+  passkey?: WrappedKey & { credential: ArrayBuffer };
+}
+
+/** How often the PIN was wrong since it was right, and when it was tried last, in milliseconds since 1970. */
+export interface WrongPins {
+  count: number;
+  at: number;
+}
+
 /** What the device keeps. Every record belongs to a replica. */
 export interface Device extends DBSchema {
   /** Writes that were not sent yet, in their order. */
@@ -34,8 +52,8 @@ export interface Device extends DBSchema {
     key: Key;
     value: Sealed & { round?: number; version?: number; written?: number; isGone?: true };
   };
-  /** The key of a replica, and how often its queue has changed. */
-  meta: { key: Key; value: CryptoKey | Uint8Array<ArrayBuffer> | number };
+  /** The key of a replica, or the lock that has it, how often its PIN was wrong, and how often its queue has changed. */
+  meta: { key: Key; value: CryptoKey | Uint8Array<ArrayBuffer> | Lock | WrongPins | number };
 }
 
 /** The stores whose records are named by a `Key`. */
