@@ -7,7 +7,7 @@ import { type Chunk, checkedChunks, groupsOf, packages, sources } from "./script
 import { firstPages } from "./scripts/firstPages.ts";
 import { firstWave } from "./scripts/firstWave.ts";
 import { frontMatter } from "./scripts/frontMatter.ts";
-import { pushWorker } from "./scripts/pushWorker.ts";
+import { workerPart } from "./scripts/workerPart.ts";
 import { ALWAYS } from "./src/i18n/namespaces.ts";
 
 const api = process.env.ZUVERSICHT_API ?? "http://127.0.0.1:8080";
@@ -27,7 +27,8 @@ const LANGUAGES = readdirSync("src/i18n/words").flatMap(
   (file) => /^common\.(\w+)\.json$/.exec(file)?.[1] ?? [],
 );
 
-const PUSH = pushWorker("worker/push.js");
+const PUSH = workerPart("worker/push.js", "assets/fcm");
+const LOCK = workerPart("worker/lock.js", "assets/lock");
 
 const CHUNKS: readonly Chunk[] = [
   // The entry, and what runs before the program is loaded: it must not wait for anything large.
@@ -148,6 +149,7 @@ export default defineConfig({
     firstWave("src/start.tsx"),
     checkedChunks(CHUNKS),
     PUSH.plugin,
+    LOCK.plugin,
     VitePWA({
       // A reload during input would lose it, so activation waits for the next navigation or a tap.
       registerType: "prompt",
@@ -168,7 +170,7 @@ export default defineConfig({
           "**/noto-sans-*.ttf",
           "assets/fcm/**",
         ],
-        importScripts: [PUSH.path],
+        importScripts: [PUSH.path, LOCK.path],
         navigateFallback: "/index.html",
         navigateFallbackDenylist: [/^\/api\//, /^\/files\//, /^\/local\//, /^\/parts\//],
         // No runtimeCaching on purpose: answers of the API contain health data and must not be in Cache Storage.

@@ -219,6 +219,7 @@ const inside: RouteObject[] = [
     ],
     () => import("./features/outbox/OutboxPage"),
   ),
+  page("thisDevice", ["lock", "idle"], () => import("./features/account/lock/DevicePage")),
   page("devices", "devices", () => import("./features/account/devices/DevicesPage")),
   page(
     "access",

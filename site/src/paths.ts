@@ -43,6 +43,7 @@ export const paths = {
   paymentType: "/paymenttype",
   settings: "/settings",
   outbox: "/outbox",
+  thisDevice: "/settings/device",
   devices: "/settings/devices",
   access: "/settings/access",
   proxies: "/settings/proxies",

@@ -17,10 +17,18 @@ async function idleGuard() {
   return module.IdleGuard;
 }
 
+async function cover() {
+  const [module] = await Promise.all([
+    chunk(() => import("./features/account/lock/LockScreen")),
+    chunk(() => loadWords("lock")),
+  ]);
+  return module.LockScreen;
+}
+
 /** The first pages. The others come with `pageDiscovery`. */
 export const routes: RouteObject[] = [
   {
-    element: <Root guard={idleGuard} />,
+    element: <Root guard={idleGuard} cover={cover} />,
     HydrateFallback: Boot,
     children: [
       {

@@ -92,6 +92,7 @@ export const STATES: Readonly<Record<PageName, States | string>> = {
   paymentType: { newcomer: [paths.paymentType] },
   settings: { person: [paths.settings] },
   outbox: { person: [paths.outbox] },
+  thisDevice: { person: [paths.thisDevice] },
   devices: { person: [paths.devices] },
   access: { person: [paths.access] },
   proxies: both(paths.proxies),

@@ -189,7 +189,12 @@ export const test = base.extend<Tools & ProjectOptions, Server>({
     }),
   firstVisit: [false, { option: true }],
   storageState: async ({ program, language, firstVisit }, use) => {
-    const chosen = { origin: program.url, localStorage: [{ name: "user-language", value: language }] };
+    // A device on which nobody is asked anything any more.
+    const localStorage = [
+      { name: "user-language", value: language },
+      { name: "zuversicht-device", value: "own" },
+    ];
+    const chosen = { origin: program.url, localStorage };
     await use({ cookies: [], origins: firstVisit ? [] : [chosen] });
   },
 });

@@ -9,17 +9,19 @@ import { pageChanged } from "./update";
 interface RootProps {
   /** Loads what watches over signed-in people on every page, after the page. */
   guard?: () => Promise<ComponentType>;
+  /** Loads what stands in place of every page until the lock of this device is opened. */
+  cover?: () => Promise<ComponentType>;
 }
 
 /** Around every page: toasts, title, focus and updates. */
-export function Root({ guard }: RootProps) {
+export function Root({ guard, cover }: RootProps) {
   const { t } = useTranslation();
-  const { user } = useSession();
+  const { user, end } = useSession();
   return (
     <ToastProvider closeText={t("action.close")}>
       <RouteAnnouncer />
       <UpdateOnNavigation />
-      <Outlet />
+      {end === "covered" && cover ? <Loaded load={cover} /> : <Outlet />}
       {user && guard ? <Loaded load={guard} /> : null}
       <ScrollRestoration />
     </ToastProvider>

@@ -1,4 +1,5 @@
 import { type IDBPDatabase, openDB } from "idb";
+import { isShared } from "./deviceUse";
 import { sealOf } from "./firstSeal";
 import { replicaOf } from "./replica";
 import type { Seal } from "./seal";
@@ -45,8 +46,12 @@ export interface Kept {
   seal: Seal;
 }
 
-/** The replica of a person, the database, and what opens its records. Throws where the replica has ended: nothing more is stored of it, nor read. */
+/**
+ * The replica of a person, the database, and what opens its records. Throws where the replica has ended, or nothing is to be kept on this
+ * device: nothing more is stored of it, nor read. Throws `DeviceLocked` while its lock is closed.
+ */
 export async function replicaIn(owner: number): Promise<Kept> {
+  if (isShared()) throw new Error("nothing is kept");
   const db = await openDevice();
   const replica = replicaOf(owner);
   if (replica === null) throw new Error("replica ended");

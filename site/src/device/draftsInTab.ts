@@ -57,6 +57,11 @@ export function forgetInTab(name: string): void {
   sessionStorage.removeItem(name);
 }
 
+/** Forgets what signed-in people have typed on this page. It is stored. */
+export function forgetTyped(): void {
+  typed.clear();
+}
+
 /** Deletes the copies in this tab but those of these people, null for the present visitor: on a shared screen the next person must not read them. */
 export function dropInTab(...kept: readonly Owner[]): void {
   const starts = kept.flatMap((owner) => nameInTab(owner, "") ?? []);

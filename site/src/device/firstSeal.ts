@@ -1,13 +1,19 @@
 import type { IDBPDatabase, IDBPTransaction } from "idb";
 import { atomic } from "./atomic";
-import { sealsIn } from "./openSeals";
+import { type OpenKeys, openKeys } from "./openKeys";
 import { present } from "./replica";
 import { KEY_NAME, newKey, Seal, type SealedStore, storedSeal } from "./seal";
 import { type Device, type DraftRow, type Key, NAMED } from "./stores";
 
+/** By the keys that are open, and by connection: where the database is gone, its keys are too. */
+const seals = new WeakMap<OpenKeys, WeakMap<IDBPDatabase<Device>, Map<string, Promise<Seal>>>>();
+
 /** The seal of a replica, which is made with its first record. Throws `DeviceLocked` while its lock is closed. */
 export function sealOf(db: IDBPDatabase<Device>, replica: string): Promise<Seal> {
-  const known = sealsIn(db);
+  const open = seals.get(openKeys()) ?? new WeakMap();
+  seals.set(openKeys(), open);
+  const known = open.get(db) ?? new Map<string, Promise<Seal>>();
+  open.set(db, known);
   const seal = known.get(replica) ?? storedSeal(db, replica).then((there) => there ?? firstSeal(db, replica));
   known.set(replica, seal);
   seal.catch(() => known.delete(replica));

@@ -1,6 +1,6 @@
 import { atomic } from "./atomic";
 import { openDevice } from "./database";
-import { dropKeys, holdKey } from "./openSeals";
+import { dropKeys, holdKey } from "./openKeys";
 import { rekey } from "./rekey";
 import { noteLock, replicaOf } from "./replica";
 import { imported, KEY_NAME, LOCK_NAME, newKey } from "./seal";
@@ -94,6 +94,11 @@ async function lockIn(owner: number) {
 export async function lockOf(owner: number): Promise<{ passkey: boolean } | null> {
   const { lock } = await lockIn(owner);
   return lock ? { passkey: lock.passkey !== undefined } : null;
+}
+
+/** There is no lock any more, as nobody has noted yet. */
+export function forgetLock(): void {
+  noteLock(false);
 }
 
 /**

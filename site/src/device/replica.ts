@@ -42,6 +42,12 @@ export function noteLock(isLocked: boolean): void {
   if (there) localStorage.setItem(PRESENT, `${there.id} ${there.owner}${isLocked ? ` ${LOCKED}` : ""}`);
 }
 
+/** The person goes on with nothing that was kept: it is to be deleted. */
+export function renewReplica(owner: number): void {
+  notePending();
+  own = begun(owner);
+}
+
 /** The person goes on with another replica, to which all that counts was copied; the former one is to be deleted. */
 export function goOnWith(id: string, owner: number): void {
   notePending();

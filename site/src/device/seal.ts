@@ -1,5 +1,5 @@
 import type { IDBPDatabase } from "idb";
-import { heldKey } from "./openSeals";
+import { heldKey } from "./openKeys";
 import type { Device, Sealed } from "./stores";
 
 /** The stores with what belongs to the person. */

@@ -17,7 +17,8 @@ import {
   setAccessToken,
 } from "../api/token";
 import { cachedResponses, clearResponseCache, closeAnswers } from "../device/answers";
-import { dropInTab } from "../device/draftsInTab";
+import { dropInTab, forgetTyped } from "../device/draftsInTab";
+import { dropKeys, heldKey } from "../device/openKeys";
 import {
   areAnswersPending,
   beginReplica,
@@ -38,8 +39,11 @@ import { forgetLock, lockedPerson, noteLocked } from "./locked";
 import { forgetLastPage, forgetRememberedPage } from "./remembered";
 import { clearStub, readStub, stubOf, type UserStub, writeStub } from "./userStub";
 
-/** How the last session ended: by signing out, because the server rejected it, or after a time without input. */
-type SessionEnd = "own" | "expired" | "locked" | null;
+/**
+ * Why nobody is there: they have signed out, the server has rejected the session, nothing was entered for a time, or it is `covered`: it
+ * goes on, but what is kept has to be opened first.
+ */
+type SessionEnd = "own" | "expired" | "locked" | "covered" | null;
 
 export interface Session {
   user: UserStub | null;
@@ -98,12 +102,14 @@ export function startSession(): void {
   onPersonSwitched(switchTo);
   channel?.close();
   channel = new BroadcastChannel("zuversicht-session");
-  channel.onmessage = ({ data }: MessageEvent<TabMessage | "locked" | null>) => followOtherTab(data);
+  channel.onmessage = ({ data }: MessageEvent<TabMessage | "locked" | "covered" | null>) =>
+    data === "covered" ? coverHere() : followOtherTab(data);
   window.addEventListener("online", completePending);
   const user = readStub();
   resumeReplica(user?.id);
   dropInTab(null, present()?.owner || null);
-  if (user && untilLock() <= 0) {
+  if (user && isClosed()) setSession({ user: null, end: "covered" });
+  else if (user && untilLock() <= 0) {
     // Closing and opening the browser does not open what is locked.
     markSignOutPending();
     void leave("locked", user.id);
@@ -112,13 +118,55 @@ export function startSession(): void {
   completePendingWipes();
   // With a person they are deleted before theirs are read.
   if (!user && areAnswersPending()) void clearResponseCache();
-  if (!session.user || !user) return;
+  if (session.user) goOn(session.user);
+}
+
+function goOn(user: UserStub): void {
   // Loaded in parallel to the page, which shows these answers first.
   void cachedResponses(user.id);
   void refreshAccess().then((outcome) => {
     if (outcome === "refused") expire();
     if (outcome === "refreshed") forgetDeleting();
   });
+}
+
+/** Whether what is kept of the person cannot be opened in this tab. */
+function isClosed(): boolean {
+  const there = present();
+  return there?.isLocked === true && heldKey(there.id) === undefined;
+}
+
+/** Covers the site in all tabs until its lock is opened. The session goes on, and nothing of the person stays in memory. */
+export function cover(): void {
+  channel?.postMessage("covered");
+  coverHere();
+}
+
+function coverHere(): void {
+  dropKeys();
+  if (!session.user) return;
+  setAccessToken(null);
+  closeAnswers();
+  forgetTyped();
+  setSession({ user: null, end: "covered" });
+}
+
+/** Shows the site again, after its lock was opened. Without network too. */
+export function uncover(): void {
+  const user = readStub();
+  noteInput();
+  resumeReplica(user?.id);
+  setSession({ user, end: user ? null : "expired" });
+  if (user) goOn(user);
+}
+
+/** The person goes on with another replica: other tabs follow, and the former one is deleted. */
+export function replicaChanged(): void {
+  const { user } = session;
+  if (user) channel?.postMessage({ ...user, replica: replicaOf(user.id) });
+  closeAnswers();
+  if (user) void cachedResponses(user.id);
+  completePendingWipes();
 }
 
 /** Deletes what ended sessions have left. Loaded only then: the sign-in page is small. */
@@ -142,6 +190,7 @@ function followOtherTab(message: TabMessage | "locked" | null): void {
   const signedInUser = message === "locked" ? null : message;
   const former = session.user?.id;
   if (
+    session.end !== "covered" &&
     signedInUser?.id === former &&
     (!signedInUser?.replica || replicaOf(signedInUser.id) === signedInUser.replica)
   )
@@ -154,7 +203,7 @@ function followOtherTab(message: TabMessage | "locked" | null): void {
     const { replica, ...user } = signedInUser;
     followReplica(user.id, replica);
     dropInTab(user.id);
-    setSession({ user, end: null });
+    setSession(shown(user));
   } else {
     if (message === null) {
       forgetRememberedPage();
@@ -176,7 +225,7 @@ function signedIn(answer: unknown): LoginAnswer {
   if (!isLoginAnswer(answer)) throw new ApiError({ status: 0, key: "error.unknown" });
   noteInput();
   const replica = openSession(answer);
-  channel?.postMessage({ ...session.user, replica });
+  channel?.postMessage({ ...stubOf(answer), replica });
   registerPush().catch(console.warn);
   return answer;
 }
@@ -198,8 +247,13 @@ function openSession(answer: LoginAnswer): string {
   forgetLock();
   forgetDeleting();
   completePendingWipes();
-  setSession({ user, end: null, isNew: answer.new === true });
+  setSession({ ...shown(user), isNew: answer.new === true });
   return replica;
+}
+
+/** Whoever signs in on a device with a lock has to open it first. */
+function shown(user: UserStub): Pick<Session, "user" | "end"> {
+  return isClosed() ? { user: null, end: "covered" } : { user, end: null };
 }
 
 /** One call at a time with all tabs: each changes the cookie. A pending sign-out comes first. */

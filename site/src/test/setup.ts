@@ -2,11 +2,12 @@ import "fake-indexeddb/auto";
 import "./pace";
 import "./styles";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 import { expectPerson, setAccessToken } from "../api/token";
 import { chooseLowEnergy } from "../app/appearance";
 import { DEFAULT_LANGUAGE } from "../constants";
 import { closeAnswers } from "../device/answers";
+import { noteDeviceUse } from "../device/deviceUse";
 import { endReplica } from "../device/replica";
 import { wipe } from "../device/wipe";
 import { chooseLanguage, currentLanguage } from "../i18n/i18n";
@@ -22,6 +23,9 @@ Object.defineProperty(navigator, "languages", { configurable: true, get: () => [
 
 // jsdom has no layout to scroll and would log an error.
 window.scrollTo = () => undefined;
+
+// A device on which nobody is asked anything any more.
+beforeEach(() => noteDeviceUse("own"));
 
 // Many files share one environment, which each test has to restore.
 afterEach(async () => {

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { whilePersonStays } from "../../../api/token";
+import { isShared } from "../../../device/deviceUse";
 import { hurryWrites, postponeUploads, settledForLock, unsentOf } from "../../../offline/writes";
+import { closeLock, hasLock, shareKeys } from "../../../session/cover";
 import { noteInput, untilLock } from "../../../session/idle";
 import { useSession } from "../../../session/session";
-import { lock } from "../../../session/signOut";
+import { lock, logout } from "../../../session/signOut";
 import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
@@ -35,6 +37,7 @@ export function IdleGuard() {
 }
 
 function Guard() {
+  useEffect(shareKeys, []);
   const [isLocking, lockNow] = useLock();
   const left = useTimeLeft(lockNow);
   return (
@@ -43,6 +46,13 @@ function Guard() {
       {isLocking ? <LockCover /> : left === null ? null : <Question left={left} onLock={lockNow} />}
     </>
   );
+}
+
+/** Closes the lock of this device. Without one the session ends; nothing stays where others use the device too. */
+async function end(): Promise<void> {
+  if (hasLock()) closeLock();
+  else if (isShared()) await logout();
+  else await lock();
 }
 
 /** Locks once, and only the person for whom it began. What is under way is stored before, and nothing can be seen meanwhile. */
@@ -56,7 +66,7 @@ function useLock(): [isLocking: boolean, lockNow: () => void] {
     const signal = whilePersonStays();
     void settledForLock()
       .catch((error: unknown) => console.warn("not all kept", error))
-      .then(() => (signal.aborted ? undefined : lock()));
+      .then(() => (signal.aborted ? undefined : end()));
   }, []);
   return [isLocking, lockNow];
 }

@@ -68,6 +68,12 @@ export default function SettingsPage() {
           <LinkList>
             <LinkRow
               as={Link}
+              to={paths.thisDevice}
+              name={t("title.thisDevice", { ns: "common" })}
+              about={t("security.thisDevice")}
+            />
+            <LinkRow
+              as={Link}
               to={paths.access}
               name={t("title.access", { ns: "common" })}
               about={t("security.access")}
