@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { ANONYMOUS_GUARD_DELAY_MS, USER_GUARD_DELAY_MS } from "../constants";
-import { deviceUse } from "../device/deviceUse";
 import { paths, thankyouPath } from "../paths";
 import { lockedPerson } from "../session/locked";
 import { rememberLastPage, rememberPage, takeRememberedPage } from "../session/remembered";
@@ -62,15 +61,9 @@ export function RequireAnonymous() {
 
   useEffect(() => {
     if (person === null) return;
-    const enter = () => {
-      const next = isNew
-        ? thankyouPath("signup")
-        : (takeRememberedPage(person, paths.dashboard) ?? paths.root);
-      // Whoever has just made an account is asked at the next sign-in.
-      const isAsked = !isNew && deviceUse() === null;
-      void navigate(isAsked ? paths.thisDevice : next, { replace: true, state: isAsked ? { next } : null });
-    };
-    const timer = setTimeout(enter, ANONYMOUS_GUARD_DELAY_MS);
+    const target = () =>
+      isNew ? thankyouPath("signup") : (takeRememberedPage(person, paths.dashboard) ?? paths.root);
+    const timer = setTimeout(() => navigate(target(), { replace: true }), ANONYMOUS_GUARD_DELAY_MS);
     return () => clearTimeout(timer);
   }, [person, isNew, navigate]);
 

@@ -27,10 +27,20 @@ export function shareKeys(): void {
     if (data.kind === "ask") tellKey(data.replica);
     else heard(data);
   };
-  window.addEventListener("pagehide", () => {
-    const message = keyMessage();
-    if (message) navigator.serviceWorker?.controller?.postMessage({ ...message, kind: "lock-key" });
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  // Not the controller: the first page of a site has none.
+  void workers?.ready.then(({ active }) => {
+    window.addEventListener("pagehide", () => leaveKey(active));
   });
+}
+
+function leaveKey(worker: ServiceWorker | null): void {
+  const message = keyMessage();
+  try {
+    if (message) worker?.postMessage({ ...message, kind: "lock-key" });
+  } catch (error) {
+    console.warn("key not left", error);
+  }
 }
 
 function keyMessage(replica = present()?.id): Extract<Message, { kind: "key" }> | undefined {
