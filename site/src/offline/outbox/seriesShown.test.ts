@@ -53,3 +53,33 @@ describe("the days that the server counts as well", () => {
     expect(inOrder(rows)).toEqual(inOrder(vector.days));
   });
 });
+
+describe("a series that another device has prolonged since", () => {
+  const series = { id: 5, version: 1, timelineentrytype: 2, date: "20261201", enddate: "20261202" };
+  const until = (enddate: string) => ({
+    ...series,
+    enddate,
+    version: 2,
+    firstdate: series.date,
+  });
+  const prolong = item(1, { body: { enddate: "20261205" }, seen: series });
+
+  it("stands on each of its days once", () => {
+    const rows = ["01", "02", "03", "04"].map((day) => {
+      const seriesdate = `202612${day}`;
+      return { ...until("20261204"), date: seriesdate, seriesdate };
+    });
+    const days = shown(windowOf("20261201", "20261231"), rows, [prolong]);
+    expect(days.map(({ date }) => date)).toEqual(["01", "02", "03", "04", "05"].map((day) => `202612${day}`));
+  });
+
+  it("keeps a day that is a row of its own", () => {
+    const own = { ...until("20261204"), id: 9, series: 5, date: "20261203", seriesdate: "20261203" };
+    const days = shown(windowOf("20261203", "20261205"), [own], [prolong]);
+    expect(days.map(({ id, date }) => [id, date])).toEqual([
+      [9, "20261203"],
+      [5, "20261204"],
+      [5, "20261205"],
+    ]);
+  });
+});

@@ -54,8 +54,9 @@ export function withSeries<R extends Shown>(
     const one = row.series ? undefined : all.get(row.id);
     return one ? (onItsDay(one, row, asked.reader) ?? []) : [row];
   });
-  const own = new Set(rows.map(({ series, seriesdate }) => `${series}/${seriesdate}`));
-  const coming = isFirst ? [...all].flatMap(([id, one]) => comingDays(one, id, asked, own)) : [];
+  // Rows of their own, and days that a newer version of the series has than the one that was changed here.
+  const told = new Set(rows.map(({ id, series, seriesdate }) => `${series || id}/${seriesdate}`));
+  const coming = isFirst ? [...all].flatMap(([id, one]) => comingDays(one, id, asked, told)) : [];
   const left = items.filter(({ kind, row }) => !(all.has(row) && (kind === "add" || kind === "update")));
   return { rows: [...there, ...(coming as unknown as R[])], left };
 }
@@ -89,13 +90,13 @@ function comingDays(
   { before, after }: Changed,
   id: number,
   asked: DaysAsked,
-  own: ReadonlySet<string>,
+  told: ReadonlySet<string>,
 ): Values[] {
   if (!after) return [];
   if (!isSeriesRow(after)) return [after];
   const had = (day: Day) => before !== null && isSeriesRow(before) && hasDay(before, day);
   return daysAsked(after, asked)
-    .filter(({ seriesdate }) => !had(seriesdate) && !own.has(`${id}/${seriesdate}`))
+    .filter(({ seriesdate }) => !had(seriesdate) && !told.has(`${id}/${seriesdate}`))
     .map((day) => asDay(after, after, day));
 }
 
