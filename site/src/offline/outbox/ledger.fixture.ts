@@ -1,6 +1,7 @@
 import type { Root } from "../../api/entities";
 import type { Item, StoredRow, Values } from "../../device/item";
 import { isChange } from "../../device/schedule";
+import { sameValue } from "../../device/statements";
 import { equal } from "../../device/values";
 import type { Server } from "../../test/server/server";
 import type { Witness } from "./tab.fixture";
@@ -16,6 +17,8 @@ export class Ledger implements Witness {
   readonly #history = new Map<string, Map<string, unknown[]>>();
   /** The rows that were made for each add, by its text. */
   readonly #made = new Map<unknown, Set<number>>();
+  /** The days that rows stand for, or did as long as there was their series. */
+  readonly #days = new Map<string, string>();
 
   readonly stored = (item: Item): void => {
     this.#items.set(item.seq, item);
@@ -34,16 +37,22 @@ export class Ledger implements Witness {
     }
   };
 
-  /** The server has this row now. */
-  took(root: Root, row: StoredRow): void {
-    const place = row.series ? `${root}/${row.series}/${row.seriesdate}` : `${root}/${row.id}`;
+  /** The server has this row now. `series`: of a day, the row of its series. */
+  took(root: Root, row: StoredRow, series?: StoredRow): void {
+    const own = `${root}/${row.id}`;
+    if (row.series) this.#days.set(own, `${root}/${row.series}/${row.seriesdate}`);
+    const place = this.#days.get(own) ?? own;
     const known = this.#history.get(place);
-    const values = known ?? new Map<string, unknown[]>();
+    // A day begins with what its series has.
+    const values =
+      known ?? new Map<string, unknown[]>(namesOf(root).map((name) => [name, series ? [series[name]] : []]));
     this.#history.set(place, values);
-    if (!known) this.#made.set(row.note, (this.#made.get(row.note) ?? new Set()).add(row.id));
-    for (const name of TEXTS[root] ?? []) {
+    if (!known && place === own)
+      this.#made.set(row.note, (this.#made.get(row.note) ?? new Set()).add(row.id));
+    for (const name of namesOf(root)) {
       const before = values.get(name) ?? [];
-      if (before.length === 0 || !equal(before.at(-1), row[name])) values.set(name, [...before, row[name]]);
+      if (before.length === 0 || !sameValue(root, name, before.at(-1), row[name]))
+        values.set(name, [...before, row[name]]);
     }
   }
 
@@ -56,7 +65,9 @@ export class Ledger implements Witness {
     return [...this.#items.values()].flatMap((item) => {
       if (item.kind === "add") return this.#faultsOfAdd(item);
       if (item.kind === "delete") return this.#faultsOfDelete(item, server);
-      return Object.keys(item.body).flatMap((name) => this.#faultsOfChange(item, name));
+      return Object.keys(item.body).flatMap((name) =>
+        name === FLAG ? this.#faultsOfFlag(item) : this.#faultsOfChange(item, name),
+      );
     });
   }
 
@@ -79,7 +90,7 @@ export class Ledger implements Witness {
   /** A day of a series has one history, whichever of its rows it is in. */
   #placeOf(item: Item): string {
     const row = `${item.root}/${this.#realRow(item)}`;
-    return item.day === undefined ? row : `${row}/${item.day}`;
+    return item.day === undefined ? (this.#days.get(row) ?? row) : `${row}/${item.day}`;
   }
 
   #faultsOfDelete(item: Item, server: Server): string[] {
@@ -95,11 +106,26 @@ export class Ledger implements Witness {
     const insisted = this.#seen.get(`${item.seq} ${name}`)?.length ?? 0;
     if (at.length > 1 + insisted) return [`the change ${item.seq} of ${name} was made ${at.length} times`];
     const index = at.at(-1);
+    // What a day has from its series is not lost when it has its own.
+    if (index === 1 && item.day !== undefined) return [];
     if (index === undefined)
       return this.#isGone(item, name) ? [] : [`the change ${item.seq} of ${name} is lost`];
     const before = values[index - 1];
     if (this.#mayReplace(item, name).some((value) => equal(value, before))) return [];
     return [`the change ${item.seq} of ${name} replaced ${before}, which nobody saw`];
+  }
+
+  /** A value that is not unique: of a day the last write decides, and every change of it has a write. */
+  #faultsOfFlag(item: Item): string[] {
+    const place = this.#placeOf(item);
+    const own = [...this.#items.values()].filter(
+      (one) => isChange(one) && FLAG in one.body && this.#placeOf(one) === place && !this.#isGone(one, FLAG),
+    );
+    if (own.at(-1) !== item) return [];
+    const values = this.#history.get(place)?.get(FLAG) ?? [];
+    if ((values.at(-1) ?? false) !== item.body[FLAG]) return [`the change ${item.seq} of ${FLAG} is lost`];
+    const most = 1 + own.length;
+    return values.length > most ? [`${FLAG} of ${place} was changed ${values.length - 1} times`] : [];
   }
 
   /** The values that the person knew when they wrote this one. */
@@ -118,6 +144,14 @@ export const TEXTS: { readonly [R in Root]?: readonly string[] } = {
   treatment: ["treatmenttypeotherleft", "treatmenttypeotherright"],
   timelineentry: ["title", "place"],
 };
+
+/** Whether a day is left out. */
+const FLAG = "skipped";
+
+/** The properties whose values are noted. */
+function namesOf(root: Root): readonly string[] {
+  return [...(TEXTS[root] ?? []), ...(root === "timelineentry" ? ["enddate", FLAG] : [])];
+}
 
 /** A seeded source of chance (mulberry32): the same numbers for the same seed. */
 export class Chance {

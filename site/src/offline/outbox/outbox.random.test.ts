@@ -7,7 +7,8 @@ import type { Draft, StoredRow } from "../../device/item";
 import { PERSON } from "../../test/server/person";
 import { Server } from "../../test/server/server";
 import { asStored, Chance, Ledger, TEXTS } from "./ledger.fixture";
-import { withWaiting, withWaitingRow } from "./overlay";
+import { withWaiting } from "./overlay";
+import { SeriesSteps } from "./seriesSteps.fixture";
 import { steadyCrypto } from "./steadyCrypto.fixture";
 import { Browser, Tab } from "./tab.fixture";
 
@@ -20,7 +21,7 @@ const OPERATIONS = 1_000;
 const START = new Date("2026-11-20T08:00:00Z");
 const ROOTS = ["treatment", "timelineentry"] as const satisfies readonly Root[];
 const [CHEMO, PART, PROFILE] = [3, 302, 50];
-/** Comes every day; of this one only days are changed. */
+/** Comes every day, and stays: of this one only days are changed. */
 const SERIES = {
   id: 60,
   version: 1,
@@ -29,7 +30,6 @@ const SERIES = {
   title: "Weg",
   date: "20261201",
 } as const;
-const DAYS = ["20261203", "20261204", "20261205"] as const;
 
 /** Turns in which every call that has begun comes to its end. */
 const BEGUN_TURNS = 60;
@@ -57,6 +57,7 @@ class Run {
   readonly server = new Server({ medicalprofile: [{ id: PROFILE }], timelineentry: [SERIES] }, {});
   readonly ledger = new Ledger();
   readonly browser = new Browser();
+  readonly series: SeriesSteps = new SeriesSteps(this);
   readonly counts: Record<string, number> = {};
   connected = true;
   safe = false;
@@ -64,9 +65,6 @@ class Run {
 
   constructor(seed: number) {
     this.chance = new Chance(seed);
-    // A day begins with what its series has.
-    for (const day of DAYS)
-      this.ledger.took("timelineentry", { ...SERIES, series: SERIES.id, seriesdate: day });
     vi.spyOn(Math, "random").mockImplementation(() => this.chance.next());
     vi.stubGlobal("fetch", (url: string, init?: RequestInit) => this.#fetch(url, init));
   }
@@ -87,10 +85,16 @@ class Run {
     return answer;
   }
 
+  /** The server has this row now. */
+  took(root: Root, row: StoredRow): void {
+    const series = row.series ? this.server.row(root, Number(row.series)) : undefined;
+    this.ledger.took(root, row, series && asStored(series));
+  }
+
   #took(url: string, { id }: StoredRow): void {
     const root = ROOTS.find((one) => url.includes(`/${one}/`));
     const row = root && this.server.row(root, id);
-    if (root && row) this.ledger.took(root, asStored(row));
+    if (root && row) this.took(root, asStored(row));
   }
 
   async openTab(): Promise<void> {
@@ -137,10 +141,14 @@ class Run {
     this.begin(tab.outbox.enqueue(PERSON, draft));
   }
 
+  /** A treatment that is no part of one. */
+  whole(tab: Tab): StoredRow | undefined {
+    const rows = this.view(tab, "treatment");
+    return this.chance.of(rows.filter(({ parenttreatment }) => parenttreatment === undefined));
+  }
+
   add(tab: Tab): void {
-    const whole = this.chance.of(
-      this.view(tab, "treatment").filter(({ parenttreatment }) => parenttreatment === undefined),
-    );
+    const whole = this.whole(tab);
     const note = this.text();
     const treatment = { medicalprofile: PROFILE, startdate: "20260105", note };
     const kind = whole ? this.chance.weighted({ whole: 3, part: 4, entry: 4 }) : "whole";
@@ -151,9 +159,7 @@ class Run {
       const body = { ...treatment, treatmentcategory: PART, parenttreatment: whole?.id };
       this.write(tab, { ...draft, root: "treatment", body });
     } else {
-      // One, or a series, which is changed and deleted as a whole.
-      const timelineentrytype = this.chance.next() < 0.6 ? 1 : 2;
-      const day = { timelineentrycategory: 3, timelineentrytype, title: "Weg", date: "20261203" };
+      const day = { timelineentrycategory: 3, timelineentrytype: 1, title: "Weg", date: "20261203" };
       this.write(tab, { ...draft, root: "timelineentry", body: { ...day, note, treatment: whole?.id } });
     }
   }
@@ -174,33 +180,8 @@ class Run {
     const body = Object.fromEntries(names.map((name) => [name, this.text()]));
     const base = Object.fromEntries(names.map((name) => [name, row[name]]));
     if (names.length === 0) return;
-    this.write(tab, { kind: "update", root, row: row.id, body, base, version: row.version, title: "update" });
-  }
-
-  /** A change of one day of the series, which the tab may or may not have seen as a row of its own. */
-  changeDay(tab: Tab): void {
-    const day = this.chance.of(DAYS) ?? DAYS[0];
-    const stored = [...(tab.seen.get("timelineentry")?.values() ?? [])].find(
-      ({ series, seriesdate }) => series === SERIES.id && seriesdate === day,
-    );
-    const untouched = { ...SERIES, version: 0, date: day, seriesdate: day };
-    const row: StoredRow | null = withWaitingRow("timelineentry", stored ?? untouched, tab.outbox.snapshot());
-    const name = this.chance.of(TEXTS.timelineentry ?? []) ?? "";
-    const [body, base] = [{ [name]: this.text() }, { [name]: row?.[name] }];
-    const draft = { kind: "day", root: "timelineentry", row: SERIES.id, day, title: "day" } as const;
-    this.write(tab, { ...draft, body, base, version: stored?.version ?? 0 });
-  }
-
-  /** Another device changes one day of the series. */
-  dayElsewhere(): void {
-    const body = {
-      day: this.chance.of(DAYS),
-      [this.chance.of(TEXTS.timelineentry ?? []) ?? ""]: this.text(),
-    };
-    const headers = new Headers({ "X-Auth-Token": "t-1" });
-    const path = `/api/timelineentry/day/${SERIES.id}`;
-    const answer = this.server.answer({ method: "POST", path, headers }, JSON.stringify(body));
-    this.#took(path, answer.body as StoredRow);
+    const { id, version } = row;
+    this.write(tab, { kind: "update", root, row: id, body, base, version, seen: row, title: "update" });
   }
 
   remove(tab: Tab): void {
@@ -226,7 +207,7 @@ class Run {
       return;
     }
     this.server.change(root, row.id, { [this.chance.of(TEXTS[root] ?? []) ?? ""]: this.text() });
-    this.ledger.took(root, asStored(this.server.row(root, row.id)));
+    this.took(root, asStored(this.server.row(root, row.id)));
   }
 
   /** The person looks at their outbox and decides. */
@@ -250,8 +231,12 @@ class Run {
     this.counts[what] = (this.counts[what] ?? 0) + 1;
     if (what === "add") this.add(tab);
     else if (what === "change") this.change(tab);
-    else if (what === "changeDay") this.changeDay(tab);
-    else if (what === "dayElsewhere") this.dayElsewhere();
+    else if (what === "addSeries") this.series.add(tab, this.whole(tab)?.id);
+    else if (what === "changeDay") this.series.changeDay(tab);
+    else if (what === "leaveOut") this.series.leaveOut(tab);
+    else if (what === "endSeries") this.series.end(tab, SERIES.id);
+    else if (what === "removeSeries") this.series.remove(tab, SERIES.id);
+    else if (what === "seriesElsewhere") this.series.elsewhere(SERIES.id);
     else if (what === "remove") this.remove(tab);
     else if (what === "elsewhere") this.elsewhere();
     else if (what === "decide") this.decide(tab);
@@ -303,12 +288,16 @@ class Run {
 }
 
 const STEPS = {
-  add: 26,
-  change: 30,
+  add: 22,
+  addSeries: 5,
+  change: 28,
   changeDay: 12,
-  remove: 6,
+  leaveOut: 5,
+  endSeries: 4,
+  remove: 5,
+  removeSeries: 3,
   elsewhere: 12,
-  dayElsewhere: 4,
+  seriesElsewhere: 6,
   decide: 8,
   look: 4,
   crash: 4,
@@ -321,9 +310,9 @@ const STEPS = {
 /** Passes in each round, so that the time comes that a busy server has named. In milliseconds. */
 const BUSY_MS = 15_000;
 
-/** Neither that series nor one of its days. */
-function isWhole({ id, series }: { id: number; series?: unknown }): boolean {
-  return id !== SERIES.id && series === undefined;
+/** An entry that is changed as a whole: neither that series nor a day of one, and shown. */
+function isWhole({ id, series, skipped }: { id: number; series?: unknown; skipped?: unknown }): boolean {
+  return id !== SERIES.id && !series && skipped !== true;
 }
 
 function refusal(status: number, key: string, headers: Record<string, string> = {}): Response {
@@ -338,8 +327,7 @@ it(`after ${OPERATIONS} operations the device and the server are equal (OUTBOX_S
   for (let count = 0; count < OPERATIONS; count++) await run.step();
   await run.end();
   expect(run.ledger.faults(run.server)).toEqual([]);
-  const days = run.server.rows("timelineentry").filter(({ series }) => series === SERIES.id);
-  expect(days.map(({ seriesdate }) => seriesdate).sort()).toEqual(DAYS);
+  expect(run.series.faults()).toEqual([]);
   for (const tab of run.browser.tabs) {
     expect(tab.outbox.snapshot()).toEqual([]);
     for (const root of ROOTS) {
