@@ -3,6 +3,7 @@ import { inTime } from "./inTime";
 import { areAnswersPending, noteAnswersWiped } from "./replica";
 import { moveCopies } from "./storeDraft";
 import type { Sealed } from "./stores";
+import { mark } from "./unsent";
 
 /** Longest wait for the database, in milliseconds: some browsers never answer, and no page may wait for that. */
 const TIMEOUT_MS = 500;
@@ -34,6 +35,8 @@ async function read(owner: number, end: string): Promise<Map<string, unknown>> {
   const kept = await answersOf(owner);
   void moveCopies(owner, kept).catch((error: unknown) => console.warn("drafts not moved", error));
   const { db, replica, seal } = kept;
+  // Browsers write local storage later than the database: a page that was killed may have left a queue without its mark.
+  if ((await db.countFromIndex("queue", "replica", replica)) > 0) mark();
   const all = IDBKeyRange.bound([replica, ""], [replica, end], false, true);
   const records: [string, Sealed][] = [];
   let row = await db.transaction("answers").store.openCursor(all);
