@@ -223,8 +223,9 @@ describe("the medical profile", () => {
     const server = startServer({ medicalprofile: [PROFILE], treatment: TREATMENTS });
     const offline = server.fail(/\/list/, "offline");
     await openSite("/medicalprofile");
-    const texts = await screen.findAllByText(/gerade ohne Verbindung\. Sobald/);
-    expect(texts.length).toBeGreaterThanOrEqual(2);
+    await waitFor(() =>
+      expect(screen.getAllByText(/gerade ohne Verbindung\. Sobald/).length).toBeGreaterThanOrEqual(2),
+    );
     await expectAccessible();
     offline.end();
     const user = userEvent.setup();
