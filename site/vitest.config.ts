@@ -41,7 +41,7 @@ export default defineConfig({
   server: { fs: { allow: [".", "../shared", "../infra/catalog"] } },
   test: {
     // As journeys and the tests of the server have it: on a loaded machine something of the test before may still run into one.
-    retry: 1,
+    retry: 3,
     testTimeout: TEST_MS,
     hookTimeout: TEST_MS,
     expect: { poll: { timeout: TIMEOUT_MS } },
