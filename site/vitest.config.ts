@@ -40,8 +40,6 @@ export default defineConfig({
   // The API document and the catalogs are outside of the site's folder.
   server: { fs: { allow: [".", "../shared", "../infra/catalog"] } },
   test: {
-    // As journeys and the tests of the server have it: on a loaded machine something of the test before may still run into one.
-    retry: 3,
     testTimeout: TEST_MS,
     hookTimeout: TEST_MS,
     expect: { poll: { timeout: TIMEOUT_MS } },

@@ -12,7 +12,7 @@ import { pulled, pulledFrom } from "../test/pulled";
 import { PERSON } from "../test/server/person";
 import { type Server, startServer } from "../test/server/server";
 import { soon } from "../test/soon";
-import { pullNews, pullNow, startPulls } from "./pulls";
+import { beforeRead, pullNews, pullNow, startPulls, visit } from "./pulls";
 import { useCachedAt } from "./reachability";
 import { forgetReads, noteWrote, readThrough } from "./reads";
 import { onRowsChanged } from "./rowChanges";
@@ -161,4 +161,14 @@ it("what was asked for before the person has left is not stored when they are ba
   expect(await rowsOfRoot(PERSON, "addressbookentry")).toMatchObject({ rows: [] });
   await pullNow(PERSON);
   expect(await rowsOfRoot(PERSON, "addressbookentry")).toMatchObject({ rows: [{ lastname: "Vogel" }] });
+});
+
+it("a read that began before the person has left asks for nothing when they are back", async () => {
+  const read = visit();
+  forgetReads();
+  expect(await beforeRead(PERSON, 0, read)).toBe(false);
+  await pullNow(PERSON);
+  expect(server.calls("GET", "changes")).toHaveLength(1);
+  expect(await beforeRead(PERSON, 0, visit())).toBe(false);
+  await soon(() => expect(server.calls("GET", "changes")).toHaveLength(2));
 });

@@ -170,9 +170,10 @@ export function mayStandForServer(of: string): boolean {
 /**
  * Before rows are read that were pulled at `rowsPulledAt`: what a write of this page may have changed besides its row is waited for, a few
  * seconds at most. Otherwise what is older than half a minute is asked for, and what comes is told by `onRowsChanged`. True where it has
- * waited: the rows may be others now.
+ * waited: the rows may be others now. `visitOfRead`: a read of a visit that is over asks nothing of the present one.
  */
-export async function beforeRead(owner: number, rowsPulledAt: number): Promise<boolean> {
+export async function beforeRead(owner: number, rowsPulledAt: number, visitOfRead: number): Promise<boolean> {
+  if (visitOfRead !== visits) return false;
   const visit = current;
   visit.owner = owner;
   const now = Date.now();

@@ -5,7 +5,7 @@ import { ApiError, isUnreached } from "../api/problem";
 import { expectedPerson } from "../api/token";
 import { dependsOn, droppedWith } from "./derived";
 import { forgetVersions } from "./ownWrites";
-import { forgetPulls, notePulledWrite } from "./pulls";
+import { forgetPulls, notePulledWrite, visit } from "./pulls";
 import { forgetUnreached, noteReached, noteUnreached } from "./reachability";
 import { type CachedAnswer, cacheAnswer, cachedAnswer, dropCached } from "./responseCache";
 import { withUnsent } from "./writes";
@@ -88,10 +88,13 @@ export async function readThrough(path: string, read: (path: string) => Promise<
   const owner = expectedPerson();
   if (owner === null || !(deviceKeeps(path) || deviceKeepsRow(path))) return await read(path);
   asked.add(path);
+  const visitOfRead = visit();
   const arrived = late.has(path) ? { value: late.get(path) } : null;
   return await withUnsent(owner, path, async (other) => {
     if (arrived && other === path) return arrived.value;
-    const own = deviceKeeps(other) ? await ofRows(owner, other, true) : undefined;
+    const own = deviceKeeps(other)
+      ? await ofRows((rows) => rows.currentRowsAnswer(owner, other, visitOfRead))
+      : undefined;
     return own ? given(own) : await answerTo(owner, other, () => read(other));
   });
 }
@@ -114,7 +117,7 @@ async function answerTo(owner: number, path: string, read: () => Promise<unknown
   /** What is given in place of an answer; undefined without it. */
   const instead = async (): Promise<CachedAnswer | undefined> => {
     const own = linked ? undefined : await cachedAnswer(owner, path);
-    const one = own ?? (await ofRows(owner, path, false));
+    const one = own ?? (await ofRows((rows) => rows.rowsAnswer(owner, path)));
     // The server may have answered meanwhile.
     if (one === undefined || isReached || !isPresent()) return undefined;
     noteUnreached(owner, path, one.cachedAt);
@@ -162,11 +165,11 @@ async function answerTo(owner: number, path: string, read: () => Promise<unknown
   }
 }
 
-/** `isReachable`: what only the server can tell, or has in the language that is shown, is left to it. */
-async function ofRows(owner: number, path: string, isReachable: boolean): Promise<CachedAnswer | undefined> {
+async function ofRows(
+  answer: (rows: typeof import("./rowsAnswer")) => Promise<CachedAnswer | undefined>,
+): Promise<CachedAnswer | undefined> {
   try {
-    const { rowsAnswer, currentRowsAnswer } = await import("./rowsAnswer");
-    return await (isReachable ? currentRowsAnswer : rowsAnswer)(owner, path);
+    return await answer(await import("./rowsAnswer"));
   } catch (error) {
     console.warn("rows not read", error);
     return undefined;

@@ -12,7 +12,7 @@ import { PERSON } from "../test/server/person";
 import { startServer } from "../test/server/server";
 import { soon } from "../test/soon";
 import { offline } from "./offline.fixture";
-import { startPulls } from "./pulls";
+import { startPulls, visit } from "./pulls";
 import { forgetReads, readThrough } from "./reads";
 import { currentRowsAnswer, rowsAnswer } from "./rowsAnswer";
 
@@ -218,19 +218,21 @@ it("what a study asks for is left to the server, which knows whether it was answ
     (await progressOf(PERSON)) as Progress,
     { isLast: true, asked: Date.now() },
   );
-  expect(await currentRowsAnswer(PERSON, path("20261126"))).toBeUndefined();
+  expect(await currentRowsAnswer(PERSON, path("20261126"), visit())).toBeUndefined();
   expect(await rowsAnswer(PERSON, path("20261126"))).toMatchObject({
     value: { items: [{ id: 40 }, { id: 80 }] },
   });
-  expect(await currentRowsAnswer(PERSON, path("20261127"))).toMatchObject({ value: { items: [{ id: 40 }] } });
+  expect(await currentRowsAnswer(PERSON, path("20261127"), visit())).toMatchObject({
+    value: { items: [{ id: 40 }] },
+  });
 });
 
 it("rows in another language than the one that is shown are left to the server", async () => {
   const end = startPulls(PERSON, "en");
-  expect(await currentRowsAnswer(PERSON, "treatment/10")).toBeUndefined();
+  expect(await currentRowsAnswer(PERSON, "treatment/10", visit())).toBeUndefined();
   end();
   startPulls(PERSON, "de")();
-  expect(await currentRowsAnswer(PERSON, "treatment/10")).toMatchObject({ value: { id: 10 } });
+  expect(await currentRowsAnswer(PERSON, "treatment/10", visit())).toMatchObject({ value: { id: 10 } });
 });
 
 it.each([

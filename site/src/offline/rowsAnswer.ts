@@ -36,13 +36,18 @@ function asked(path: string): Asked | undefined {
 
 /**
  * The answer to a read from the rows on this device while the server can be reached; undefined where only the server tells it, or has
- * it in the language that is shown.
+ * it in the language that is shown. `visitOfRead`: the visit of the read.
  */
-export async function currentRowsAnswer(owner: number, path: string): Promise<CachedAnswer | undefined> {
+export async function currentRowsAnswer(
+  owner: number,
+  path: string,
+  visitOfRead: number,
+): Promise<CachedAnswer | undefined> {
   const one = asked(path);
   if (!one || !isReplicated(one.root) || isComputed(one.root)) return undefined;
   let pulled = await rowsOfRoot(owner, one.root);
-  if (pulled && (await beforeRead(owner, pulled.pulledAt))) pulled = await rowsOfRoot(owner, one.root);
+  if (pulled && (await beforeRead(owner, pulled.pulledAt, visitOfRead)))
+    pulled = await rowsOfRoot(owner, one.root);
   if (!pulled || !mayStandForServer(pulled.language)) return undefined;
   if (one.root === ENTRY && one.id === undefined && hasStudy(pulled.rows, one.params)) return undefined;
   return await answerOf(owner, one, pulled);

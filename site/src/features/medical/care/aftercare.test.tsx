@@ -16,6 +16,9 @@ const UNDO = `Rückgängig: ${VISIT}, Montag, 28. Dezember 2026`;
 
 const rows = () => screen.getAllByRole("listitem").filter((row) => row.querySelector("h3"));
 const add = () => screen.findByRole("button", { name: FIRST });
+/** The row changes while its call is under way, and takes no further tap until that is over. */
+const isAdded = () => screen.findByText(`„${VISIT}“ steht jetzt in Ihrer Übersicht.`);
+const isRemoved = () => screen.findByText(`„${VISIT}“ steht nicht mehr in Ihrer Übersicht.`);
 
 function laterBy(milliseconds: number): void {
   vi.setSystemTime(Date.now() + milliseconds);
@@ -83,7 +86,7 @@ describe("the aftercare page", () => {
     });
     expect(call?.headers.get("idempotency-key")).toBe("aftercare-visit-20261228-de");
     expect(screen.getByText("In Ihrer Übersicht")).toBeTruthy();
-    await screen.findByText(`„${VISIT}“ steht jetzt in Ihrer Übersicht.`);
+    await isAdded();
     const link = screen.getByRole("link", { name: `Ansehen: ${VISIT}, Montag, 28. Dezember 2026` });
     expect(link.getAttribute("href")).toBe(`/timelineentry/view/${server.rows("timelineentry")[0]?.id}`);
   });
@@ -105,9 +108,10 @@ describe("the aftercare page", () => {
     const { calls } = server;
     const user = userEvent.setup();
     await user.click(await add());
-    const undo = await screen.findByRole("button", { name: UNDO });
+    await isAdded();
     laterBy(DOUBLE_TAP_MS + 1);
-    await user.click(undo);
+    await user.click(await screen.findByRole("button", { name: UNDO }));
+    await isRemoved();
     const again = await add();
     expect(server.rows("timelineentry").length).toBe(0);
     laterBy(DOUBLE_TAP_MS + 1);
@@ -122,7 +126,7 @@ describe("the aftercare page", () => {
     const { calls } = server;
     const user = userEvent.setup();
     await user.click(await add());
-    await screen.findByRole("button", { name: UNDO });
+    await isAdded();
     server.remove("timelineentry", server.rows("timelineentry")[0]?.id ?? 0);
     cleanup();
     await openSite("/aftercare");
