@@ -4,6 +4,7 @@ import { choosePickerDay, dateField, openPicker, shownDay } from "./support/date
 import { addEntry, entryOf } from "./support/days";
 import { codeFor } from "./support/mail";
 import { confirmButton, userMenu } from "./support/navigation";
+import { answerOwnDevice } from "./support/ownDevice";
 import { expect, freshEmail, PASSWORD, test } from "./support/test";
 
 const NAMES = {
@@ -132,6 +133,9 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
     await look.at("onboarding-dates");
     await dateField(page, say("onboarding:onboarding.dates.birthday")).fill("1.4.1971");
     await button("onboarding:onboarding.dates.save").click();
+    await expect(heading("lock:use.title")).toBeVisible();
+    await look.at("device-question");
+    await answerOwnDevice(page, say);
     await expect(link("timeline:add")).toBeVisible();
   });
 

@@ -9,6 +9,7 @@ import { expect, test } from "./support/test";
 import { WebKit } from "./support/webkit";
 
 const TITLE = "Lymphdrainage bei Frau Kern";
+const PIN = "482915";
 const LATER = "Rezept abholen";
 
 /** Debian's browsers beside Chromium. */
@@ -41,6 +42,13 @@ for (const { name, open, needsTls } of ENGINES) {
         await engine.write({ css: "input[type=email]" }, email);
         await engine.write({ css: "input[type=password]" }, password);
         await engine.press(button("account:login.submit"));
+        await expectText(engine, say("lock:use.title"));
+        await engine.press({ css: "input[value=own]" });
+        await engine.press(button("lock:use.next"));
+        await expectText(engine, say("lock:pin.title"));
+        await engine.write({ css: "input[name=first]" }, PIN);
+        await engine.write({ css: "input[name=again]" }, PIN);
+        await engine.press(button("lock:pin.set"));
         await expectPath(engine, "/dashboard");
         await engine.press({ role: "link", name: say("timeline:add") });
         await engine.press({ role: "radio", name: say("timeline:kind.appointment") });
@@ -61,6 +69,16 @@ for (const { name, open, needsTls } of ENGINES) {
         await engine.reload();
         await expectText(engine, TITLE);
         await expectText(engine, say("common:offline.unreached"));
+      });
+
+      await test.step("the lock closes, and opens by the PIN without a server", async () => {
+        await engine.evaluate(
+          "(localStorage.setItem('last-input', '1'), dispatchEvent(new Event('storage')))",
+        );
+        await expectText(engine, say("lock:closed.title"));
+        await expectNoText(engine, TITLE);
+        await engine.write({ css: "main input" }, PIN);
+        await expectText(engine, TITLE);
       });
 
       await test.step("what the person writes then is seen at once and after a reload, and sent once", async () => {

@@ -1,5 +1,6 @@
 // projects: de-390
 import { mailsTo } from "./support/mail";
+import { answerOwnDevice } from "./support/ownDevice";
 import { containing } from "./support/patterns";
 import { expect, loaded, test } from "./support/test";
 
@@ -40,6 +41,7 @@ test("a person signs in with a passkey of their device", async ({
     await page.getByLabel(say("account:login.email")).fill(person.email);
     await page.getByLabel(say("account:login.password"), { exact: true }).fill(person.password);
     await button(say("account:login.submit")).click();
+    await answerOwnDevice(page, say);
     await loaded(page, say);
   });
 

@@ -3,7 +3,7 @@ export const BASE = process.argv[2] ?? "http://127.0.0.1:8080";
 
 export const PHONE = { width: 390, height: 844 };
 
-/** Signs the demo account in, until its overview is there. Whose device it is was answered before: it would be asked first. */
+/** Signs the demo account in, until its overview is there. Whose device it is was answered before. */
 export async function signIn(page, base = BASE) {
   await page.goto(`${base}/login`);
   await page.evaluate(() => localStorage.setItem("zuversicht-device", "own"));

@@ -17,8 +17,9 @@ interface RootProps {
 export function Root({ guard, cover }: RootProps) {
   const { t } = useTranslation();
   const { user, end } = useSession();
+  // What was said of an entry must not stand above the lock.
   return (
-    <ToastProvider closeText={t("action.close")}>
+    <ToastProvider key={String(end === "covered")} closeText={t("action.close")}>
       <RouteAnnouncer />
       <UpdateOnNavigation />
       {end === "covered" && cover ? <Loaded load={cover} /> : <Outlet />}

@@ -6,6 +6,7 @@ import { paths, thankyouPath } from "../paths";
 import { lockedPerson } from "../session/locked";
 import { rememberLastPage, rememberPage, takeRememberedPage } from "../session/remembered";
 import { useSession } from "../session/session";
+import { afterSignIn } from "./deviceQuestion";
 import styles from "./guards.module.css";
 import { useIsLeaving } from "./router";
 
@@ -61,9 +62,11 @@ export function RequireAnonymous() {
 
   useEffect(() => {
     if (person === null) return;
-    const target = () =>
-      isNew ? thankyouPath("signup") : (takeRememberedPage(person, paths.dashboard) ?? paths.root);
-    const timer = setTimeout(() => navigate(target(), { replace: true }), ANONYMOUS_GUARD_DELAY_MS);
+    const enter = () =>
+      isNew
+        ? navigate(thankyouPath("signup"), { replace: true })
+        : navigate(...afterSignIn(takeRememberedPage(person, paths.dashboard) ?? paths.root));
+    const timer = setTimeout(enter, ANONYMOUS_GUARD_DELAY_MS);
     return () => clearTimeout(timer);
   }, [person, isNew, navigate]);
 

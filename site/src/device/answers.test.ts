@@ -7,8 +7,10 @@ import { cachedAnswer } from "../offline/responseCache";
 import { soon } from "../test/soon";
 import { cachedResponses, closeAnswers, FURTHER } from "./answers";
 import { openDevice } from "./database";
+import { put } from "./queue";
 import { areAnswersPending, noteAnswersPending } from "./replica";
 import { storeAnswer } from "./storeAnswer";
+import { isMarked } from "./unsent";
 
 const OWNER = 7;
 
@@ -34,6 +36,13 @@ it.each([
   expect(await read()).toBe(0);
   expect(await stored()).toBe(0);
   expect(areAnswersPending()).toBe(false);
+});
+
+it("what waits is sent also where its mark was lost with the page", async () => {
+  await put(OWNER, { kind: "delete", root: "treatment", row: 3, title: "Chemotherapie" }, Date.now());
+  localStorage.removeItem("zuversicht-unsent");
+  await cachedResponses(OWNER);
+  expect(isMarked()).toBe(true);
 });
 
 it("what is not to be deleted stays", async () => {

@@ -91,6 +91,13 @@ describe("a lock", () => {
     const db = await openDevice();
     await db.put("meta", { count: 9, at: NOW - 20 * MINUTE_MS }, [present()?.id as string, "wrong-pins"]);
     expect(await openByPin(PERSON, WRONG, NOW)).toEqual({ kind: "wrong", left: 0, wait: 0 });
+    dropKeys();
+    expect(await openByPin(PERSON, PIN, NOW), "it was the last one").toEqual({
+      kind: "wrong",
+      left: 0,
+      wait: 0,
+    });
+    await expect(rows()).rejects.toMatchObject({ name: "DeviceLocked" });
   });
 
   it("gets another PIN, for which the former one is asked", async () => {

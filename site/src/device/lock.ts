@@ -2,7 +2,7 @@ import { atomic } from "./atomic";
 import { openDevice } from "./database";
 import { dropKeys, holdKey } from "./openKeys";
 import { rekey } from "./rekey";
-import { noteLock, replicaOf } from "./replica";
+import { noteUnlocked, replicaOf } from "./replica";
 import { imported, KEY_NAME, LOCK_NAME, newKey } from "./seal";
 import type { Lock, WrappedKey, WrongPins } from "./stores";
 
@@ -96,11 +96,6 @@ export async function lockOf(owner: number): Promise<{ passkey: boolean } | null
   return lock ? { passkey: lock.passkey !== undefined } : null;
 }
 
-/** There is no lock any more, as nobody has noted yet. */
-export function forgetLock(): void {
-  noteLock(false);
-}
-
 /**
  * Gives the replica of a person a lock, under a new key: that of before was on the disk. From now on the key is in memory alone, and
  * wrapped by the PIN in the database. Throws `StillWaiting` as long as something waits to be sent.
@@ -111,25 +106,27 @@ export async function setPin(owner: number, pin: string): Promise<void> {
   bytes.fill(0);
   dropKeys();
   holdKey(replica, key);
-  noteLock(true);
 }
 
+/** Whether a text is a PIN. */
+export const isPin = (text: string): boolean => text.length === PIN_LENGTH && /^\d+$/.test(text);
+
 /** What became of a try to open a lock. `left`: how many are left before everything is deleted. `wait`: until the next one, in milliseconds. */
-export type Opened<T> =
-  | { kind: "open"; value: T }
+export type Opened =
+  | { kind: "open" }
   | { kind: "wrong"; left: number; wait: number }
   | { kind: "early"; wait: number };
 
 /**
  * Does something with the bytes of the key, if the PIN is right. Each try is counted before it is made: a page that is closed meanwhile
- * has made it.
+ * has made it. After the last one nothing is tried any more.
  */
-async function withPin<T>(
+async function withPin(
   owner: number,
   pin: string,
   now: number,
-  work: (bytes: Bytes, at: Awaited<ReturnType<typeof lockIn>>) => Promise<T>,
-): Promise<Opened<T>> {
+  work: (bytes: Bytes, at: Awaited<ReturnType<typeof lockIn>>) => Promise<void>,
+): Promise<Opened> {
   const at = await lockIn(owner);
   const { db, replica, lock } = at;
   if (!lock) throw new Error("no lock");
@@ -143,15 +140,16 @@ async function withPin<T>(
     return { wait, count };
   });
   if (tried.wait > 0) return { kind: "early", wait: tried.wait };
+  if (tried.count > MAX_WRONG) return { kind: "wrong", left: 0, wait: 0 };
   const bytes = await unwrapped(await kekOfPin(pin, lock.pin.salt, lock.pin.iterations), lock.pin, replica);
   if (!bytes) {
     const left = Math.max(MAX_WRONG - tried.count, 0);
     return { kind: "wrong", left, wait: WAITS_MS[tried.count] ?? 0 };
   }
-  const value = await work(bytes, at);
+  await work(bytes, at);
   bytes.fill(0);
   await db.delete("meta", [replica, WRONG]);
-  return { kind: "open", value };
+  return { kind: "open" };
 }
 
 /** A clock that was put back does not shorten the wait. */
@@ -171,24 +169,24 @@ async function hold(replica: string, bytes: Bytes): Promise<void> {
 }
 
 /** Opens the replica. The PIN leaves neither this function nor the device. */
-export function openByPin(owner: number, pin: string, now: number): Promise<Opened<void>> {
+export function openByPin(owner: number, pin: string, now: number): Promise<Opened> {
   return withPin(owner, pin, now, (bytes, { replica }) => hold(replica, bytes));
 }
 
-export function changePin(owner: number, pin: string, next: string, now: number): Promise<Opened<void>> {
+export function changePin(owner: number, pin: string, next: string, now: number): Promise<Opened> {
   return withPin(owner, pin, now, async (bytes, { db, replica, lock }) => {
     await db.put("meta", { ...lock, pin: await wrappedByPin(next, bytes, replica) }, [replica, LOCK_NAME]);
   });
 }
 
 /** Takes the lock away: the key is in the database again. */
-export function removePin(owner: number, pin: string, now: number): Promise<Opened<void>> {
+export function removePin(owner: number, pin: string, now: number): Promise<Opened> {
   return withPin(owner, pin, now, async (bytes, { db, replica }) => {
     const key = await imported(bytes);
     const copy = bytes.slice();
     await db.put("meta", key, [replica, KEY_NAME]).catch(() => db.put("meta", copy, [replica, KEY_NAME]));
     await db.delete("meta", [replica, LOCK_NAME]);
-    noteLock(false);
+    noteUnlocked();
   });
 }
 
@@ -208,7 +206,7 @@ export function addPasskey(
   { credential, output }: PasskeyAnswer,
   salt: Bytes,
   now: number,
-): Promise<Opened<void>> {
+): Promise<Opened> {
   return withPin(owner, pin, now, async (bytes, { db, replica, lock }) => {
     const key = await wrapped(await kekOfPasskey(output, salt), salt, bytes, replica);
     await db.put("meta", { ...(lock as Lock), passkey: { ...key, credential } }, [replica, LOCK_NAME]);

@@ -36,10 +36,14 @@ export function present(): Replica | null {
   return id ? { id, owner: id === ended ? 0 : Number(owner), isLocked: lock === LOCKED } : null;
 }
 
-/** The present replica has a lock from now on, or none any more. */
-export function noteLock(isLocked: boolean): void {
+function store({ id, owner, isLocked }: Replica): void {
+  localStorage.setItem(PRESENT, `${id} ${owner}${isLocked ? ` ${LOCKED}` : ""}`);
+}
+
+/** The present replica has no lock any more. */
+export function noteUnlocked(): void {
   const there = present();
-  if (there) localStorage.setItem(PRESENT, `${there.id} ${there.owner}${isLocked ? ` ${LOCKED}` : ""}`);
+  if (there) store({ ...there, isLocked: false });
 }
 
 /** The person goes on with nothing that was kept: it is to be deleted. */
@@ -48,16 +52,16 @@ export function renewReplica(owner: number): void {
   own = begun(owner);
 }
 
-/** The person goes on with another replica, to which all that counts was copied; the former one is to be deleted. */
+/** The person goes on with another replica with a lock, to which all that counts was copied; the former one is to be deleted. */
 export function goOnWith(id: string, owner: number): void {
   notePending();
-  own = { id, owner };
-  localStorage.setItem(PRESENT, `${id} ${owner}`);
+  own = { id, owner, isLocked: true };
+  store(own);
 }
 
 function begun(owner: number): Replica {
   const next = { id: crypto.randomUUID(), owner };
-  localStorage.setItem(PRESENT, `${next.id} ${owner}`);
+  store(next);
   return next;
 }
 

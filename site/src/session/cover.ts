@@ -1,7 +1,7 @@
 import { deviceUse, noteDeviceUse } from "../device/deviceUse";
 import * as lock from "../device/lock";
 import { heldKey, holdKey } from "../device/openKeys";
-import { present, renewReplica } from "../device/replica";
+import { noteUnlocked, present, renewReplica } from "../device/replica";
 import { untilLock } from "./idle";
 import { cover as coverAll, replicaChanged, uncover } from "./session";
 
@@ -104,7 +104,7 @@ function opened(): void {
 }
 
 /** Opens the lock by its PIN, and shows the site again. */
-export async function openByPin(owner: number, pin: string): Promise<lock.Opened<void>> {
+export async function openByPin(owner: number, pin: string): Promise<lock.Opened> {
   const result = await lock.openByPin(owner, pin, Date.now());
   if (result.kind === "open") opened();
   return result;
@@ -120,7 +120,7 @@ export async function openByPasskey(owner: number, output: BufferSource): Promis
 /** Opens what has no lock any more, as when it was taken away in a moment in which the page was closed. */
 export async function openWithoutLock(owner: number): Promise<boolean> {
   if ((await lock.lockOf(owner)) !== null) return false;
-  lock.forgetLock();
+  noteUnlocked();
   opened();
   return true;
 }

@@ -41,9 +41,9 @@ import { clearStub, readStub, stubOf, type UserStub, writeStub } from "./userStu
 
 /**
  * Why nobody is there: they have signed out, the server has rejected the session, nothing was entered for a time, or it is `covered`: it
- * goes on, but what is kept has to be opened first.
+ * goes on, but what is kept has to be opened first. `wiped`: the PIN was wrong too often.
  */
-type SessionEnd = "own" | "expired" | "locked" | "covered" | null;
+type SessionEnd = "own" | "expired" | "locked" | "covered" | "wiped" | null;
 
 export interface Session {
   user: UserStub | null;
@@ -158,6 +158,11 @@ export function uncover(): void {
   resumeReplica(user?.id);
   setSession({ user, end: user ? null : "expired" });
   if (user) goOn(user);
+}
+
+/** After a sign-out: says why everything was deleted. */
+export function tellWiped(): void {
+  if (!session.user) setSession({ user: null, end: "wiped" });
 }
 
 /** The person goes on with another replica: other tabs follow, and the former one is deleted. */
@@ -332,7 +337,10 @@ function confirmationIn(answer: unknown): Confirmation | null {
 export async function leave(end: "own" | "locked", person = session.user?.id): Promise<void> {
   // Before anything else goes: the page may be gone with this task.
   noteAnswersPending();
-  if (end === "own") endReplica();
+  if (end === "own") {
+    endReplica();
+    dropKeys();
+  }
   if (end === "locked" && person !== undefined) noteLocked(person);
   setAccessToken(null);
   clearStub();

@@ -17,7 +17,7 @@ export default function LoginPage() {
   return (
     <Page title={t("login.title")}>
       <div className={styles.form}>
-        {end === "expired" || end === "locked" ? (
+        {end === "expired" || end === "locked" || end === "wiped" ? (
           <Note kind="notice" role="status">
             {t(`login.${end}`)}
           </Note>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { DataProvider } from "../../app/DataProvider";
+import { afterSignIn } from "../../app/deviceQuestion";
 import { paths } from "../../paths";
 import { takeRememberedPage } from "../../session/remembered";
 import { useSession } from "../../session/session";
@@ -33,7 +34,8 @@ export default function OnboardingPage() {
   }
 
   function finish() {
-    void navigate(user ? (takeRememberedPage(user.id) ?? paths.root) : paths.signup, { replace: true });
+    if (user) void navigate(...afterSignIn(takeRememberedPage(user.id) ?? paths.root));
+    else void navigate(paths.signup, { replace: true });
   }
 
   const progress = (

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
+import { afterSignIn } from "../../app/deviceQuestion";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
 import { Actions } from "../../ui/Actions";
@@ -17,6 +18,7 @@ export default function ThankyouPage() {
   const [params] = useSearchParams();
   const from = params.get("from");
   const afterSignup = from === "signup" && user !== null;
+  const [overview, options] = afterSignIn(paths.root);
   const sent = SENT.find((one) => one === from);
 
   return (
@@ -30,7 +32,7 @@ export default function ThankyouPage() {
           <Actions
             even
             back={
-              <LinkButton as={Link} to={paths.root} variant="quiet">
+              <LinkButton as={Link} to={overview} state={options.state} variant="quiet">
                 {t("thankyou.toDashboard")}
               </LinkButton>
             }

@@ -143,7 +143,7 @@ it("a draft that does not arrive waits unseen, the last one alone is sent, also 
     });
   }
   await screen.findByText(/^Sie sind gerade ohne Verbindung/);
-  expect(await unsentOf(PERSON)).toBe(0);
+  await waitFor(async () => expect(await unsentOf(PERSON)).toBe(0));
   const tried = drafts().length;
   expect(tried).toBeGreaterThan(0);
   await act(() => router.navigate("/prisma"));

@@ -138,7 +138,7 @@ function TaskForm({ owner, task, onDone }: { owner: number; task: Task; onDone: 
       />
     );
 
-  async function add(pin: string): Promise<Opened<void> | undefined> {
+  async function add(pin: string): Promise<Opened | undefined> {
     let made: (PasskeyAnswer & { salt: Uint8Array<ArrayBuffer> }) | null = null;
     try {
       made = await makePasskeyLock(t("brand", { ns: "common" }));

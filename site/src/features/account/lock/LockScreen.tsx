@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Opened, PIN_LENGTH, passkeyOf, waitForPin } from "../../../device/lock";
+import { isPin, type Opened, PIN_LENGTH, passkeyOf, waitForPin } from "../../../device/lock";
 import { present } from "../../../device/replica";
 import { openByPasskey, openByPin, openElsewhere, openWithoutLock } from "../../../session/cover";
 import { logout } from "../../../session/signOut";
@@ -8,10 +8,10 @@ import { Brand } from "../../../ui/Brand";
 import { Button } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { Note } from "../../../ui/Note";
-import { useToast } from "../../../ui/Toast";
 import styles from "./lock.module.css";
 import { PinField } from "./PinField";
 import { askPasskey } from "./passkeyLock";
+import { wipeDevice } from "./wipeDevice";
 
 const SECOND_MS = 1000;
 
@@ -62,7 +62,6 @@ function Question({ owner }: { owner: number }) {
 
 function PinQuestion({ owner }: { owner: number }) {
   const { t } = useTranslation("lock");
-  const toast = useToast();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [pin, setPin] = useState("");
@@ -72,7 +71,7 @@ function PinQuestion({ owner }: { owner: number }) {
 
   async function open(tried: string) {
     if (isPending || wait > 0) return;
-    if (!new RegExp(`^\\d{${PIN_LENGTH}}$`).test(tried)) return say(t("pin.fault.pattern"));
+    if (!isPin(tried)) return say(t("pin.fault.pattern"));
     setPending(true);
     setFault(null);
     try {
@@ -84,15 +83,13 @@ function PinQuestion({ owner }: { owner: number }) {
     setPending(false);
   }
 
-  async function tell(result: Opened<void>) {
+  async function tell(result: Opened) {
     if (result.kind === "open") return;
     setPin("");
     setWait(result.wait);
     if (result.kind === "early") return;
     if (result.left > 0) return say(t("closed.left", { count: result.left }));
-    // Where the sign-out fails, the next start of the site deletes what is left.
-    await logout(owner);
-    toast.error(t("closed.wiped"));
+    await wipeDevice(owner);
   }
 
   function say(text: string) {

@@ -1,11 +1,10 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "../../../form/Form";
-import { logout } from "../../../session/signOut";
-import { useToast } from "../../../ui/Toast";
 import styles from "../account.module.css";
 import { PinField } from "./PinField";
 import { type PinValues, usePinForm } from "./usePinForm";
+import { wipeDevice } from "./wipeDevice";
 
 interface PinFormProps {
   owner: number;
@@ -36,15 +35,9 @@ export function PinForm({
 }: PinFormProps) {
   const { t } = useTranslation("lock");
   const id = useId();
-  const toast = useToast();
   const isNew = fields.includes("first");
 
-  async function onWiped() {
-    await logout(owner);
-    toast.error(t("closed.wiped"));
-  }
-
-  const form = usePinForm({ fields, onWiped, ...rest });
+  const form = usePinForm({ fields, onWiped: () => wipeDevice(owner), ...rest });
   const label = (name: keyof PinValues) =>
     name === "current" && !isNew ? t("pin.currentNow") : t(`pin.${name}`);
   return (

@@ -35,6 +35,7 @@ export function UseQuestion({ onChosen }: UseQuestionProps) {
         id={id}
         name="use"
         legend={t("use.title")}
+        legendHidden
         value={chosen}
         onChange={(use) => {
           setChosen(use);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../api/problem";
-import { type Opened, PIN_LENGTH } from "../../../device/lock";
+import { isPin, type Opened } from "../../../device/lock";
 import { StillWaiting } from "../../../device/rekey";
 import type { Fault } from "../../../form/faults";
 import { useForm } from "../../../form/useForm";
@@ -19,7 +19,7 @@ interface PinFormOptions {
   /** What the form asks for. */
   fields: readonly PinName[];
   /** Does what the form is for. */
-  send: (values: PinValues) => Promise<Opened<void> | undefined>;
+  send: (values: PinValues) => Promise<Opened | undefined>;
   savedText: string;
   onSaved: () => void;
   onCancel?: () => void;
@@ -38,7 +38,7 @@ function faultOf(name: PinName, values: PinValues): Fault | undefined {
   const pin = values[name];
   const missing = required(pin);
   if (missing) return missing;
-  if (!new RegExp(`^\\d{${PIN_LENGTH}}$`).test(pin)) return { key: "pattern" };
+  if (!isPin(pin)) return { key: "pattern" };
   if (name === "first" && isSimple(pin)) return { key: "simple" };
   return name === "again" && pin !== values.first ? { key: "different" } : undefined;
 }
