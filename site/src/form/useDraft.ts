@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { dropDraft, keepDraft, readDraft } from "../device/drafts";
 import { draftInTab, type Owner } from "../device/draftsInTab";
@@ -67,7 +67,8 @@ export function useDraft<T extends FieldValues>(
     };
   }, [owner, key, form]);
 
-  useEffect(() => {
+  // Before anything can be typed: what is typed in the time until a passive effect runs would not be stored.
+  useLayoutEffect(() => {
     if (key === null) return;
     const hidden = secrets.split(" ");
     // At once: it is sealed and stored beside the page, and when the page is left it may be too late for that.

@@ -49,15 +49,13 @@ async function opened({ instrument = DEMO, day, stored = null, save, send = asyn
     />
   );
   const router = createMemoryRouter([{ path: "/", element }]);
-  await act(async () => {
-    render(
-      <ToastProvider closeText="Schließen">
-        <main>
-          <RouterProvider router={router} />
-        </main>
-      </ToastProvider>,
-    );
-  });
+  render(
+    <ToastProvider closeText="Schließen">
+      <main>
+        <RouterProvider router={router} />
+      </main>
+    </ToastProvider>,
+  );
   await screen.findByRole("heading", { level: 2 });
   return { sent, tried, router, user: userEvent.setup({ delay: null }) };
 }
@@ -247,6 +245,19 @@ describe("what was answered", () => {
     await waitFor(() => expect(saved).toEqual([[{ colour: "red" }, null]]));
     await user.click(radio("Welche Farbe hat der Tag?", "Blau"));
     await waitFor(() => expect(saved[1]).toEqual([{ colour: "blue" }, 1]));
+  });
+
+  it("is saved also when it was given in the moment in which the question came", async () => {
+    const save = vi.fn(async (data: Answers) => ({ version: 1, data, modified: new Date().toISOString() }));
+    const seen = new MutationObserver(() => {
+      const first = screen.queryByRole("radio", { name: "Rot" });
+      if (!first) return;
+      seen.disconnect();
+      first.click();
+    });
+    seen.observe(document.body, { childList: true, subtree: true });
+    await opened({ save });
+    await waitFor(() => expect(save).toHaveBeenCalledWith({ colour: "red" }, null));
   });
 
   it("on two devices is the newer answer to each question, and the person is told", async () => {

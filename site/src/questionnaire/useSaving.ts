@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { currentOf } from "../api/problem";
 import { dropDraft, keepDraft, readDraft } from "../device/drafts";
 import { useSession } from "../session/session";
@@ -100,7 +100,8 @@ export function useSaving(store: AnswerStore, target: DraftTarget): Saving {
     };
   }, [owner, key, applyServerDraft, empty]);
 
-  useEffect(() => {
+  // Before the questions can be answered: an answer in the time until a passive effect runs would not be stored.
+  useLayoutEffect(() => {
     if (!ready) return;
     let onServer: ReturnType<typeof setTimeout> | undefined;
     let changed = true;
