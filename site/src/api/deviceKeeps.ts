@@ -6,6 +6,7 @@ const ROOTS: ReadonlySet<string> = new Set([
   "article",
   "articleuser",
   "cancercenter",
+  "checkin",
   "contact",
   "country",
   "distantmetastaseslocation",
