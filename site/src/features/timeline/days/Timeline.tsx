@@ -21,8 +21,14 @@ import { TimelineMenu } from "./TimelineMenu";
 import type { Dashboard } from "./useDashboard";
 import { useSteadyView } from "./useSteadyView";
 
+interface TimelineProps {
+  dashboard: Dashboard;
+  /** Follows the entries of today, where there is no room beside them. */
+  beside: ReactNode;
+}
+
 /** The days of the person, or why none are shown. The first row always has the link to a new entry. */
-export function Timeline({ dashboard }: { dashboard: Dashboard }) {
+export function Timeline({ dashboard, beside }: TimelineProps) {
   const { t } = useTranslation("timeline");
   const { entries, error, wide, reduced } = dashboard;
   useSteadyView(dashboard.days[0]?.day);
@@ -41,7 +47,12 @@ export function Timeline({ dashboard }: { dashboard: Dashboard }) {
   );
 
   const article = dashboard.article ? <ArticleRow entry={dashboard.article} /> : null;
-  const quickAdd = <QuickAdd today={dashboard.now.day} open={quick} onOpen={setQuick} />;
+  const quickAdd = (
+    <>
+      <QuickAdd today={dashboard.now.day} open={quick} onOpen={setQuick} />
+      {beside ? <div className={styles.beside}>{beside}</div> : null}
+    </>
+  );
   const actions = (
     <div className={styles.actions}>
       {add}
@@ -52,15 +63,18 @@ export function Timeline({ dashboard }: { dashboard: Dashboard }) {
   if (dashboard.held) return null;
   if (!entries) {
     return (
-      <DayGroup title={t("day.today")} actions={actions}>
-        <li>
-          {error ? (
-            <LoadFailure error={error} onRetry={dashboard.reload} />
-          ) : (
-            <Skeleton count={3} label={t("state.loading", { ns: "common" })} />
-          )}
-        </li>
-      </DayGroup>
+      <>
+        <DayGroup title={t("day.today")} actions={actions}>
+          <li>
+            {error ? (
+              <LoadFailure error={error} onRetry={dashboard.reload} />
+            ) : (
+              <Skeleton count={3} label={t("state.loading", { ns: "common" })} />
+            )}
+          </li>
+        </DayGroup>
+        {beside ? <div className={styles.beside}>{beside}</div> : null}
+      </>
     );
   }
   const empty = entries.length === 0;
