@@ -43,7 +43,15 @@ describe("axe", () => {
     const withExamples = new Set(
       Object.keys(import.meta.glob(["./*.fixture.tsx", "./pictures/*.fixture.tsx"])).map(base),
     );
-    const parts = ["CardGroup", "DateCalendar", "Field", "NowLine", "TimelineRow", "gallery"];
+    const parts = [
+      "CardGroup",
+      "DateCalendar",
+      "Field",
+      "NowLine",
+      "TimelineRow",
+      "gallery",
+      "pictures/Limb",
+    ];
     const components = Object.keys(
       import.meta.glob(["./*.tsx", "./pictures/*.tsx", "!./**/*.fixture.tsx", "!./*.test.tsx"]),
     ).map(base);

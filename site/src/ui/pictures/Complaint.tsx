@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "../cx";
+import { Limb } from "./Limb";
 import styles from "./pictures.module.css";
 
 export type ComplaintName =
@@ -66,7 +67,7 @@ const PICTURES: Readonly<Record<ComplaintName, ReactNode>> = {
   // A hand whose finger tips tingle.
   neuropathy: (
     <>
-      <path d={FINGERS} className={styles.limbEdge} />
+      <Limb d={FINGERS} />
       <path d="M14 28h22v6c0 6-4 10-11 10s-11-4-11-10z" className={styles.skinMid} />
       <path d={FINGERS} className={styles.limb} />
       <path d="M16 30h18v6H16z" className={cx(styles.skinMid, styles.flat)} />
