@@ -8,6 +8,7 @@ import { Button } from "../../../ui/Button";
 import { DayGroup } from "../../../ui/DayGroup";
 import { EmptyState } from "../../../ui/EmptyState";
 import { LinkButton } from "../../../ui/LinkButton";
+import { Bench } from "../../../ui/pictures/Bench";
 import { Skeleton } from "../../../ui/Skeleton";
 import { rowKey } from "../entries";
 import styles from "../timeline.module.css";
@@ -86,7 +87,13 @@ export function Timeline({ dashboard, beside }: TimelineProps) {
       {wide && (!untouched || dashboard.earlier.more) ? <Earlier dashboard={dashboard} /> : null}
       {empty && dashboard.days.length === 1 ? (
         <div className={styles.day}>
-          <EmptyState title={t("empty.title")} titleLevel={2} text={t("empty.text")} action={add} />
+          <EmptyState
+            title={t("empty.title")}
+            titleLevel={2}
+            picture={<Bench />}
+            text={t("empty.text")}
+            action={add}
+          />
           {quickAdd}
           {article ? <DayGroup title={t("day.today")}>{article}</DayGroup> : null}
         </div>
