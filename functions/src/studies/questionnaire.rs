@@ -39,7 +39,11 @@ pub const DEFINITION: Definition = Definition {
     ],
     filters: &[
         Filter { name: "key", predicate: Predicate::Equals("key"), doc: "Only revisions of this instrument." },
-        Filter { name: "diary", predicate: Predicate::Equals("diary"), doc: "Only what everybody may answer on any day." },
+        Filter {
+            name: "diary",
+            predicate: Predicate::Equals("diary"),
+            doc: "Only what everybody may answer on any day.",
+        },
         Filter { name: "revision", predicate: Predicate::Equals("revision"), doc: "Only this revision." },
     ],
     unique: &["key", "revision"],

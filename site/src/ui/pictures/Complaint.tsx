@@ -1,21 +1,8 @@
 import type { ReactNode } from "react";
 import { cx } from "../cx";
+import type { ComplaintName } from "./complaints";
 import { Limb } from "./Limb";
 import styles from "./pictures.module.css";
-
-export type ComplaintName =
-  | "fatigue"
-  | "nausea"
-  | "pain"
-  | "neuropathy"
-  | "hotflush"
-  | "sleep"
-  | "appetite"
-  | "diarrhea"
-  | "constipation"
-  | "mouth"
-  | "skin"
-  | "mood";
 
 const FINGERS = "M16.5 31V19M22.5 29V13.5M28.5 29V14M34 31V18.5M16 35l-5.5-6.5";
 

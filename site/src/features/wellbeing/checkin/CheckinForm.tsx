@@ -13,6 +13,8 @@ import { OneByOne } from "../../../questionnaire/OneByOne";
 import { wordsOf } from "../../../questionnaire/wordsOf";
 import { Button } from "../../../ui/Button";
 import { DateField } from "../../../ui/DateField";
+import { ComplaintPicture } from "../../../ui/pictures/Complaint";
+import { COMPLAINTS } from "../../../ui/pictures/complaints";
 import { Section } from "../../../ui/Section";
 import { HELP } from "../../team/contact/public/helpParts";
 import { AnswerLines } from "./AnswerLines";
@@ -74,6 +76,7 @@ export function CheckinForm({ diary, stored, last }: CheckinFormProps) {
       instrument={diary}
       target={target}
       help={HELP}
+      pictureOf={pictureOf}
       fault={day === null ? { fieldId: DAY, message: dayFault(support, typed) } : undefined}
       before={<DayChoice typed={typed} onChange={setTyped} />}
       after={
@@ -98,6 +101,11 @@ export function CheckinForm({ diary, stored, last }: CheckinFormProps) {
       onLeave={leave}
     />
   );
+}
+
+function pictureOf(code: string) {
+  const name = COMPLAINTS.find((complaint) => complaint === code);
+  return name ? <ComplaintPicture name={name} /> : null;
 }
 
 /** The day that is asked about, as it was typed. It stands in the address, for a reload. */
