@@ -4,11 +4,11 @@ import "fake-indexeddb/auto";
 import { type IDBPDatabase, unwrap } from "idb";
 import { beforeEach, expect, it, vi } from "vitest";
 import { cachedAnswer } from "../offline/responseCache";
+import { openDevice } from "../seal/database";
+import { areAnswersPending, noteAnswersPending } from "../seal/replica";
 import { soon } from "../test/soon";
 import { cachedResponses, closeAnswers, FURTHER } from "./answers";
-import { openDevice } from "./database";
 import { put } from "./queue";
-import { areAnswersPending, noteAnswersPending } from "./replica";
 import { storeAnswer } from "./storeAnswer";
 import { isMarked } from "./unsent";
 

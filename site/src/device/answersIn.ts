@@ -1,8 +1,8 @@
-import { type Kept, openDevice, replicaIn } from "./database";
+import { type Kept, openDevice, replicaIn } from "../seal/database";
+import { areAnswersPending, noteAnswersWiped } from "../seal/replica";
+import type { Sealed } from "../seal/stores";
 import { inTime } from "./inTime";
-import { areAnswersPending, noteAnswersWiped } from "./replica";
 import { moveCopies } from "./storeDraft";
-import type { Sealed } from "./stores";
 import { mark } from "./unsent";
 
 /** Longest wait for the database, in milliseconds: some browsers never answer, and no page may wait for that. */

@@ -1,14 +1,13 @@
 import { deleteDB, type IDBPDatabase, openDB } from "idb";
 import { idAt } from "../api/newId";
-import { atomic } from "./atomic";
-import { assertGoesOn, type Kept } from "./database";
+import { assertGoesOn, type Kept } from "../seal/database";
+import { atomic, type DraftRow } from "../seal/stores";
 import { nameInTab } from "./draftsInTab";
 import { inTime } from "./inTime";
 import type { Item } from "./item";
 import { isUnchanged, queueIn, sealedItems } from "./queueIn";
 import { moved } from "./schedule";
 import { moveCopies } from "./storeDraft";
-import type { DraftRow } from "./stores";
 
 /** The databases of the site until the end of 2026, with what each may still have that the person has typed. */
 const ITEMS = "zuversicht-outbox";
@@ -59,7 +58,7 @@ export async function moveFormer(owner: number, kept: Kept, since: number): Prom
   // After the items, as each is stored before its item.
   const files = await recordsIn(FILES, "contents");
   const [drafts, answers] = [await recordsIn(DRAFTS, "drafts"), await recordsIn(ANSWERS, "answers")];
-  await store(owner, kept, formerOf(owner, items, files, drafts));
+  await store(kept, formerOf(owner, items, files, drafts));
   await moveCopies(owner, kept);
   await forget(ITEMS, "items", items);
   await forget(DRAFTS, "drafts", drafts);
@@ -72,7 +71,7 @@ export async function moveFormer(owner: number, kept: Kept, since: number): Prom
 }
 
 /** Another tab may do the same: whoever is later finds the items there. */
-async function store(owner: number, kept: Kept, former: Former): Promise<void> {
+async function store(kept: Kept, former: Former): Promise<void> {
   const { db, replica, seal } = kept;
   const files = await Promise.all(
     former.files.map(async ([name, content]) => [name, await seal.sealed("files", name, content)] as const),
@@ -90,7 +89,7 @@ async function store(owner: number, kept: Kept, former: Former): Promise<void> {
       kept,
       added.map((item, at) => ({ ...item, seq: seq + at })),
     );
-    assertGoesOn(owner, replica);
+    assertGoesOn(kept);
     const tx = db.transaction(["queue", "files", "drafts", "meta"], "readwrite");
     await atomic(tx, async () => {
       isDone = await isUnchanged(tx.objectStore("meta"), replica, changes);

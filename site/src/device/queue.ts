@@ -1,13 +1,13 @@
 import type { IDBPTransaction } from "idb";
 import { newId } from "../api/newId";
-import { assertGoesOn, type Kept } from "./database";
+import { assertGoesOn, type Kept } from "../seal/database";
+import { replicaOf } from "../seal/replica";
+import type { Device, Key } from "../seal/stores";
 import { inTime, silence, whenSilent } from "./inTime";
 import type { Draft, Item, StoredRow } from "./item";
 import { wholeReplica } from "./moved";
 import { isUnchanged, queueIn, sealedItems } from "./queueIn";
-import { replicaOf } from "./replica";
 import { dependentsOf, following, isChange, type Outcome, withChange, without } from "./schedule";
-import type { Device, Key } from "./stores";
 
 type Writing = IDBPTransaction<Device, ("queue" | "files" | "meta")[], "readwrite">;
 
@@ -64,7 +64,7 @@ async function writing<T>(
       const { result, kept: next = [], gone = [], loose } = work(items, seq);
       if (next.length === 0 && gone.length === 0) return result;
       const records = await sealedItems(kept, next);
-      assertGoesOn(owner, replica);
+      assertGoesOn(kept);
       const isDone = await stored(kept, timeout, async (tx) => {
         allowed();
         if (!(await isUnchanged(tx.objectStore("meta"), replica, changes))) return false;

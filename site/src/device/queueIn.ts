@@ -1,8 +1,8 @@
 import type { IDBPObjectStore, IDBPTransaction } from "idb";
-import type { Kept } from "./database";
+import type { Kept } from "../seal/database";
+import type { Seal } from "../seal/seal";
+import type { Device } from "../seal/stores";
 import type { Item } from "./item";
-import type { Seal } from "./seal";
-import type { Device } from "./stores";
 
 /** The name in `meta` of how often the queue has changed. */
 const CHANGES = "changes";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { withWaiting, withWaitingRow } from "../offline/outbox/overlay";
-import type { Draft, Item, StoredRow } from "./item";
+import { type Draft, equal, type Item, type StoredRow } from "./item";
 import {
   afterFault,
   delay,
@@ -12,7 +12,6 @@ import {
   wakeAt,
   without,
 } from "./schedule";
-import { equal } from "./values";
 
 const NOW = 1_000_000;
 const OFFLINE = { status: 0, key: "error.offline", fields: [] };

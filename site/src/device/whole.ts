@@ -1,6 +1,5 @@
 import type { PartWrite } from "../api/saveWhole";
-import type { Item, StoredRow, Values } from "./item";
-import { equal } from "./values";
+import { equal, type Item, type StoredRow, type Values } from "./item";
 
 /** What says all that becomes of the parts of a row. */
 export const PARTS = "parts";

@@ -1,8 +1,7 @@
-import { atomic } from "./atomic";
-import { openDevice } from "./database";
+import { openDevice } from "../seal/database";
+import { isWipePending, noteWiped, present } from "../seal/replica";
+import { atomic, NAMED } from "../seal/stores";
 import { inTime } from "./inTime";
-import { isWipePending, noteWiped, present } from "./replica";
-import { NAMED } from "./stores";
 import { noteUnsent } from "./unsent";
 
 /** Longest wait for the browser, in milliseconds: nobody has to wait longer to sign out. */

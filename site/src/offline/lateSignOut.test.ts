@@ -5,13 +5,13 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { call } from "../api/client";
 import { expectedPerson } from "../api/token";
 import { cachedResponses } from "../device/answers";
-import { openDevice, replicaIn } from "../device/database";
 import { keepDraft, readDraft } from "../device/drafts";
 import { draftInTab } from "../device/draftsInTab";
 import { itemsOf, put } from "../device/queue";
-import { isWipePending } from "../device/replica";
 import { storeAnswer } from "../device/storeAnswer";
 import { isMarked, mark } from "../device/unsent";
+import { openDevice, replicaIn } from "../seal/database";
+import { isWipePending } from "../seal/replica";
 import { startSession } from "../session/session";
 import { leaveForGood, logout } from "../session/signOut";
 import { writeStub } from "../session/userStub";
@@ -41,7 +41,7 @@ describe("a tab that slept and hears of a sign-out late", () => {
     await keepDraft(PERSON, "note", { text: "given up" });
     vi.resetModules();
     const [replicas, queue, drafts, answers, storing] = await Promise.all([
-      import("../device/replica"),
+      import("../seal/replica"),
       import("../device/queue"),
       import("../device/drafts"),
       import("../device/answers"),
@@ -199,7 +199,7 @@ describe("drafts", () => {
     await refused();
     // Another tab.
     vi.resetModules();
-    (await import("../device/replica")).endReplica();
+    (await import("../seal/replica")).endReplica();
     const { cut: cutAgain } = holding();
     await signIn();
     expect([draftInTab(PERSON, "note"), await readDraft(PERSON, "note")]).toEqual([undefined, undefined]);

@@ -3,14 +3,15 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Write } from "../api/rows";
 import { expectPerson } from "../api/token";
 import { cachedResponses, clearResponseCache, closeAnswers } from "../device/answers";
-import { type Progress, progressOf, rowsOfRoot, type ServerRow, storePage } from "../device/rows";
+import type { StoredRow } from "../device/item";
+import { type Progress, progressOf, rowsOfRoot, storePage } from "../device/rows";
 import { pulled } from "../test/pulled";
 import { PERSON } from "../test/server/person";
 import { forgetVersions, noteWritten, versionOf } from "./ownWrites";
 
 const ROOT = "addressbookentry";
 const KERN = { id: 5, version: 1, lastname: "Kern", phone: "030" };
-const row = (one: ServerRow) => ({ root: ROOT, row: one }) as const;
+const row = (one: StoredRow) => ({ root: ROOT, row: one }) as const;
 const nothing = { items: [], deleted: [], all: false };
 
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import type { Root } from "../api/entities";
 import type { PartVersion, Write } from "../api/rows";
 import { expectedPerson } from "../api/token";
 import { inTime } from "../device/inTime";
-import type { Values } from "../device/item";
-import { type OwnRow, rowsOfRoot, type ServerRow, storeOwn } from "../device/rows";
+import { isRow, type StoredRow, type Values } from "../device/item";
+import { type OwnRow, rowsOfRoot, storeOwn } from "../device/rows";
 import { eachRow } from "../device/whole";
 import { tellOtherTabs } from "./rowChanges";
 
@@ -59,11 +59,7 @@ async function rowsOf(owner: number, { kind, root, row, body, shown }: Done, ans
 async function marked(owner: number, root: Root, ids: readonly unknown[], shown: Values): Promise<OwnRow[]> {
   const there = await inTime(TIMEOUT_MS, rowsOfRoot(owner, root)).catch(() => undefined);
   const named = there?.rows.filter(({ id }) => ids.includes(id)) ?? [];
-  return named.map((row) => ({ root, id: row.id, row: { ...row, ...shown } as ServerRow }));
-}
-
-function isRow(value: unknown): value is ServerRow {
-  return typeof value === "object" && value !== null && "id" in value && "version" in value;
+  return named.map((row) => ({ root, id: row.id, row: { ...row, ...shown } as StoredRow }));
 }
 
 function rowName(root: Root, row: number, day?: string): string {
@@ -83,7 +79,7 @@ function noteVersion({ kind, root, row, day, stored, version }: Done, answer: un
 }
 
 /** A day of a series may be known by its series, and as the row that it has become. */
-function namesOf(root: Root, { id, series, seriesdate }: ServerRow, row: number, day?: string): string[] {
+function namesOf(root: Root, { id, series, seriesdate }: StoredRow, row: number, day?: string): string[] {
   const own = rowName(root, id);
   if (typeof series === "number") return [own, rowName(root, series, String(seriesdate))];
   return day === undefined ? [own] : [own, rowName(root, row, day)];

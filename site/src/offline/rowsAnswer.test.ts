@@ -5,7 +5,8 @@ import type { Root } from "../api/entities";
 import { expectPerson, setAccessToken } from "../api/token";
 import { send } from "../api/wire";
 import { cachedResponses } from "../device/answers";
-import { type Progress, progressOf, type ServerRow, storePage } from "../device/rows";
+import type { StoredRow } from "../device/item";
+import { type Progress, progressOf, storePage } from "../device/rows";
 import { entry } from "../features/timeline/fixture";
 import { pulled } from "../test/pulled";
 import { PERSON } from "../test/server/person";
@@ -122,7 +123,7 @@ async function pull(): Promise<void> {
     ROOTS.flatMap((root) =>
       started.rows(root).map(async ({ id }) => ({
         root,
-        row: (await call("GET", `${root}/${id}`, { by: send })) as ServerRow,
+        row: (await call("GET", `${root}/${id}`, { by: send })) as StoredRow,
       })),
     ),
   );
@@ -214,7 +215,7 @@ it("what a study asks for is left to the server, which knows whether it was answ
   const study = { ...entry(80, { title: "Fragebogen", date: "20261126" }), version: 1, study: "prisma" };
   await storePage(
     PERSON,
-    { items: [{ root: "timelineentry", row: study as unknown as ServerRow }], deleted: [], all: false },
+    { items: [{ root: "timelineentry", row: study as unknown as StoredRow }], deleted: [], all: false },
     (await progressOf(PERSON)) as Progress,
     { isLast: true, asked: Date.now() },
   );

@@ -1,8 +1,8 @@
 import { act } from "@testing-library/react";
 import { vi } from "vitest";
 import { keepWrites } from "../api/rows";
-import { openDevice } from "../device/database";
 import type { Draft } from "../device/item";
+import { openDevice } from "../seal/database";
 import { login, startSession } from "../session/session";
 import { loginAnswer, type RecordedRequest, stubFetch } from "../test/fetchStub";
 import { PERSON } from "../test/server/person";

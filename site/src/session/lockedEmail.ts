@@ -1,6 +1,6 @@
 import { sessionUserKey } from "../api/keys";
-import { replicaIn } from "../device/database";
 import { inTime } from "../device/inTime";
+import { replicaIn } from "../seal/database";
 import { EMAIL, lockedPerson } from "./locked";
 
 /** Longest wait for the database, in milliseconds. */

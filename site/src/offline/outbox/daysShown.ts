@@ -1,5 +1,4 @@
-import type { Item } from "../../device/item";
-import { idOf } from "../../device/values";
+import { type Item, idOf } from "../../device/item";
 import { byMade } from "./byMade";
 import { withWaiting, withWaitingRow } from "./overlay";
 import type { DaysAsked } from "./seriesDays";

@@ -2,11 +2,11 @@ import "fake-indexeddb/auto";
 import { openDB } from "idb";
 import { afterEach, expect, it, vi } from "vitest";
 import { ApiError } from "../../api/problem";
-import { openDevice } from "../../device/database";
 import type { Draft, Item, StoredRow } from "../../device/item";
 import { contentOf, OutboxFull } from "../../device/queue";
-import { endReplica } from "../../device/replica";
 import { wipe } from "../../device/wipe";
+import { openDevice } from "../../seal/database";
+import { endReplica } from "../../seal/replica";
 import { soon } from "../../test/soon";
 import { discard, enqueue, snapshot, start, stop, waiting } from "./outbox";
 

@@ -1,8 +1,7 @@
 import type { Root } from "../../api/entities";
-import type { Item, StoredRow, Values } from "../../device/item";
+import { equal, type Item, type StoredRow, type Values } from "../../device/item";
 import { isChange } from "../../device/schedule";
 import { sameValue } from "../../device/statements";
-import { equal } from "../../device/values";
 import type { Server } from "../../test/server/server";
 import type { Witness } from "./tab.fixture";
 

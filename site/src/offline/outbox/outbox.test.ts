@@ -5,7 +5,7 @@ import { newId } from "../../api/newId";
 import { ApiError } from "../../api/problem";
 import type { Draft, Item, StoredRow } from "../../device/item";
 import { drop, OutboxFull } from "../../device/queue";
-import { beginReplica } from "../../device/replica";
+import { beginReplica } from "../../seal/replica";
 import { soon } from "../../test/soon";
 import {
   dependents,

@@ -3,7 +3,6 @@ import { ApiError } from "../../api/problem";
 import { dropDraft } from "../../device/drafts";
 import type { Draft, Item, StoredRow } from "../../device/item";
 import { change, changeAll, drop, finish, itemsOf, put, settle } from "../../device/queue";
-import { replicaOf } from "../../device/replica";
 import {
   afterFault,
   resolved as choose,
@@ -14,6 +13,7 @@ import {
   isToldWhen,
   wakeAt,
 } from "../../device/schedule";
+import { replicaOf } from "../../seal/replica";
 import { alone, type Line, openLine, unlessSending, whileSending } from "./tabs";
 
 /** Makes the call of an item; the answered row, or null of a deletion. Throws `ApiError`. */

@@ -1,6 +1,5 @@
 import type { NamedSchema } from "../../api/entities";
-import type { Values } from "../../device/item";
-import { idOf } from "../../device/values";
+import { idOf, type Values } from "../../device/item";
 import { type Her2, type Receptor, subtypeOf } from "./subtype";
 
 type Formula = NamedSchema<"tumorformula">;

@@ -1,7 +1,6 @@
 import type { NamedSchema, Root, Row } from "../../api/entities";
-import type { Item, Values } from "../../device/item";
+import { type Item, idOf, type Values } from "../../device/item";
 import { rowsOfRoot } from "../../device/rows";
-import { idOf } from "../../device/values";
 import { withWaiting } from "../outbox/overlay";
 import { cachedValues } from "../responseCache";
 import { formulaOf } from "./formula";

@@ -1,8 +1,7 @@
 import i18n, { type TFunction } from "i18next";
 import { dayText } from "../../../app/dayText";
 import { type Repeat, repeatOfId, type Weekday } from "../../../dates/rhythm";
-import type { Item, Values } from "../../../device/item";
-import { idOf } from "../../../device/values";
+import { type Item, idOf, type Values } from "../../../device/item";
 import { paths, timelineEntryEditDayPath } from "../../../paths";
 import { INTAKE_ID } from "../kinds";
 import { reminderText } from "../reminder";

@@ -2,10 +2,14 @@
 
 import { beforeEach, describe, expect, it } from "vitest";
 import { expectPerson } from "../api/token";
+import { keepDraft, readDraft } from "../device/drafts";
+import { wholeReplica } from "../device/moved";
+import { put } from "../device/queue";
+import { rowsOfRoot } from "../device/rows";
+import { wipe } from "../device/wipe";
 import { pulled } from "../test/pulled";
 import { PERSON } from "../test/server/person";
 import { openDevice } from "./database";
-import { keepDraft, readDraft } from "./drafts";
 import {
   addPasskey,
   changePin,
@@ -21,11 +25,8 @@ import {
   waitForPin,
 } from "./lock";
 import { dropKeys } from "./openKeys";
-import { put } from "./queue";
 import { StillWaiting } from "./rekey";
 import { present } from "./replica";
-import { rowsOfRoot } from "./rows";
-import { wipe } from "./wipe";
 
 const PIN = "482915";
 const WRONG = "000000";
@@ -50,7 +51,7 @@ async function stored() {
 
 describe("a lock", () => {
   beforeEach(async () => {
-    await setPin(PERSON, PIN);
+    await setPin(await wholeReplica(PERSON), PIN);
   });
 
   it("keeps what is there under another key, which is not in the database", async () => {
@@ -136,11 +137,11 @@ it("keeps drafts, and is not set as long as something waits to be sent", async (
   await keepDraft(PERSON, "treatment", { note: "Port links" });
   await put(PERSON, { kind: "delete", root: "treatment", row: 3, title: "Chemotherapie" }, NOW);
   const before = present();
-  await expect(setPin(PERSON, PIN)).rejects.toBeInstanceOf(StillWaiting);
+  await expect(setPin(await wholeReplica(PERSON), PIN)).rejects.toBeInstanceOf(StillWaiting);
   expect(present()).toEqual(before);
   expect(await rows()).toEqual(["Vogel"]);
   const db = await openDevice();
   await db.clear("queue");
-  await setPin(PERSON, PIN);
+  await setPin(await wholeReplica(PERSON), PIN);
   expect(await readDraft(PERSON, "treatment")).toEqual({ note: "Port links" });
 });
