@@ -5,7 +5,7 @@ import { atomic, type DraftRow } from "../seal/stores";
 import { nameInTab } from "./draftsInTab";
 import { inTime } from "./inTime";
 import type { Item } from "./item";
-import { isUnchanged, queueIn, sealedItems } from "./queueIn";
+import { isUnchanged, itemOf, queueIn, type StoredItem, sealedItems } from "./queueIn";
 import { moved } from "./schedule";
 import { moveCopies } from "./storeDraft";
 
@@ -107,8 +107,8 @@ async function store(kept: Kept, former: Former): Promise<void> {
 function formerOf(owner: number, stored: Records, contents: Records, rows: Records): Former {
   const isGivenUp = (localStorage.getItem(GIVEN_UP) ?? "").split(" ").includes(String(owner));
   const until = isGivenUp ? Number(localStorage.getItem(SIGNED_OUT)) : 0;
-  const all = [...stored.values()].map(({ value }) => value as Item);
-  const items = all.filter((item) => item.owner === owner && item.made > until);
+  const all = [...stored.values()].map(({ value }) => itemOf(value as StoredItem));
+  const items = all.filter((item) => item.owner === owner && item.createdAt > until);
   const files = [...contents.values()].flatMap(({ key, value }): Former["files"] => {
     const [of, name] = key as [number, string];
     const isNamed = of === owner && items.some(({ file }) => file?.content === name);
@@ -184,7 +184,7 @@ function withIds(items: readonly Item[], drafts: Former["drafts"]): Pick<Former,
   let all = [...items];
   let keys = [...drafts];
   for (const add of items.filter(({ kind, row }) => kind === "add" && row < 0)) {
-    const id = add.file?.upload ?? idAt(add.made, add.seq);
+    const id = add.file?.upload ?? idAt(add.createdAt, add.seq);
     const named = (key: string) => key.replace(new RegExp(`-${add.row}(?=$|-)`), `-${id}`);
     const inValues = (_name: string, value: unknown) =>
       value === add.row ? id : value === String(add.row) ? String(id) : value;

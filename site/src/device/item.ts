@@ -90,11 +90,11 @@ export interface Item {
   /** What the person saw before: the former values of the properties of an update or a day, and what holds without a new row. */
   base: Values;
   /** The whole row that the person saw, where a change may bring it into lists that do not have it yet. */
-  seen?: Values;
+  previousRow?: Values;
   /** Of the row that the person saw; 0 while it waits to be added, and of a day that was no row of its own. */
   version: number;
-  /** When it was made, milliseconds since 1970. */
-  made: number;
+  /** Milliseconds since 1970. */
+  createdAt: number;
   tries: number;
   /** Not before this moment, milliseconds since 1970. */
   next: number;
@@ -115,7 +115,7 @@ export type Draft = Pick<Item, "kind" | "root" | "title"> & {
   /** It takes the place of an earlier call to the same path about the same row that waits. */
   latest?: true | undefined;
   draft?: string | undefined;
-  seen?: Values | undefined;
+  previousRow?: Values | undefined;
   body?: Values;
   shown?: Values;
   base?: Values;

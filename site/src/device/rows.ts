@@ -60,10 +60,10 @@ export async function progressOf(owner: number): Promise<Progress | undefined> {
 type Mark = Pick<Device["rows"]["value"], "version" | "written" | "isGone">;
 
 /** Whether what the server was asked for at `asked` may not know yet what this device has written. */
-function isOlder({ written, isGone, version = 0 }: Mark, asked: number, told?: number): boolean {
+function isOlder({ written, isGone, version = 0 }: Mark, asked: number, answered?: number): boolean {
   if (written === undefined || asked >= written + LAG_MS) return false;
   if (isGone) return true;
-  return told === undefined ? asked <= written : told < version;
+  return answered === undefined ? asked <= written : answered < version;
 }
 
 /** Rows that were opened before, by name and vector: lists are read often. */

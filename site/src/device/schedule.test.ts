@@ -27,15 +27,15 @@ function item(seq: number, more: Omit<Partial<Item>, keyof Draft> & Partial<Draf
     root: "treatment",
     row: kind === "add" ? -seq : 5,
   } as const;
-  const made = {
-    made: 0,
+  const initial = {
+    createdAt: 0,
     tries: 0,
     next: 0,
     state: "waiting",
     title: "",
     version: kind === "add" ? 0 : 1,
   } as const;
-  return { ...own, ...made, body: {}, base: {}, ...more } as Item;
+  return { ...own, ...initial, body: {}, base: {}, ...more } as Item;
 }
 
 const seqs = (items: readonly Item[]) => items.map(({ seq }) => seq);

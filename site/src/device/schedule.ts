@@ -33,7 +33,7 @@ const OF_ALL: readonly number[] = [0, 429];
 const MANY_TRIES = 5;
 
 /** Whether the server has named the time of the next try. */
-export function isToldWhen({ reason }: Pick<Item, "reason">): boolean {
+export function hasRetryAfter({ reason }: Pick<Item, "reason">): boolean {
   return reason?.status === 429;
 }
 

@@ -36,7 +36,7 @@ function waiting(more: Partial<Item> = {}): Item {
     },
     base: { note: null, parts: [part(20), part(21)] },
     version: 1,
-    made: 1000,
+    createdAt: 1000,
     tries: 0,
     next: 0,
     state: "waiting",

@@ -101,8 +101,8 @@ export function versionOf({
 }): number | undefined {
   if (kind !== "update" && kind !== "day") return undefined;
   const known = versions.get(rowName(root, row, day));
-  const seen = Number(stored?.version);
-  return known && known.from <= seen && seen < known.to ? known.to : undefined;
+  const base = Number(stored?.version);
+  return known && known.from <= base && base < known.to ? known.to : undefined;
 }
 
 /** The same for a part that is written with its whole: at least the version that the form knows. */

@@ -181,7 +181,16 @@ class Run {
     const base = Object.fromEntries(names.map((name) => [name, row[name]]));
     if (names.length === 0) return;
     const { id, version } = row;
-    this.write(tab, { kind: "update", root, row: id, body, base, version, seen: row, title: "update" });
+    this.write(tab, {
+      kind: "update",
+      root,
+      row: id,
+      body,
+      base,
+      version,
+      previousRow: row,
+      title: "update",
+    });
   }
 
   remove(tab: Tab): void {

@@ -9,8 +9,8 @@ import {
   dependentsOf,
   due,
   type Fault,
+  hasRetryAfter,
   isAnswer,
-  isToldWhen,
   wakeAt,
 } from "../../device/schedule";
 import { replicaOf } from "../../seal/replica";
@@ -268,7 +268,7 @@ export async function retry(seq?: number): Promise<void> {
   try {
     await changeAll(me.owner, (item) => {
       if (item.seq === seq && item.state === "refused") return { ...item, state: "waiting", next: 0 };
-      return item.state === "waiting" && item.next > 0 && !isToldWhen(item) ? { ...item, next: 0 } : item;
+      return item.state === "waiting" && item.next > 0 && !hasRetryAfter(item) ? { ...item, next: 0 } : item;
     });
   } catch (error) {
     console.warn("outbox not hurried", error);

@@ -69,7 +69,7 @@ export class SeriesSteps {
     const [day, version] = [String(row.seriesdate), row.series ? row.version : 0];
     const base = Object.fromEntries(Object.keys(body).map((name) => [name, row[name] ?? null]));
     const draft = { kind: "day", root: ROOT, row: seriesOf(row) ?? 0, day, title: "day" } as const;
-    this.#run.write(tab, { ...draft, body, base, version, seen: { ...row, version } });
+    this.#run.write(tab, { ...draft, body, base, version, previousRow: { ...row, version } });
   }
 
   changeDay(tab: Tab): void {
@@ -116,7 +116,7 @@ export class SeriesSteps {
       body: { enddate },
       base,
       version,
-      seen: row,
+      previousRow: row,
       title: "end",
     });
   }
@@ -129,7 +129,7 @@ export class SeriesSteps {
     const row = this.#shown(tab, ({ id }) => id !== kept);
     if (item) this.#run.begin(tab.outbox.discard(item.seq));
     else if (row)
-      this.#run.write(tab, { kind: "delete", root: ROOT, row: row.id, title: "delete", seen: row });
+      this.#run.write(tab, { kind: "delete", root: ROOT, row: row.id, title: "delete", previousRow: row });
   }
 
   /** Another device does the same. */
