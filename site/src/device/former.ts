@@ -3,11 +3,11 @@ import { idAt } from "../api/newId";
 import { assertGoesOn, type Kept } from "../seal/database";
 import { atomic, type DraftRow } from "../seal/stores";
 import { nameInTab } from "./draftsInTab";
-import { inTime } from "./inTime";
 import type { Item } from "./item";
 import { isUnchanged, itemOf, queueIn, type StoredItem, sealedItems } from "./queueIn";
 import { moved } from "./schedule";
 import { moveCopies } from "./storeDraft";
+import { withTimeout } from "./timeout";
 
 /** The databases of the site until the end of 2026, with what each may still have that the person has typed. */
 const ITEMS = "zuversicht-outbox";
@@ -168,12 +168,12 @@ async function within<T>(
     },
     blocking: (_current, _wanted, { target }) => (target as IDBDatabase).close(),
   });
-  const db = await inTime(TIMEOUT_MS, opening).catch((error: unknown) => {
+  const db = await withTimeout(TIMEOUT_MS, opening).catch((error: unknown) => {
     if (!isNew) throw error;
   });
   if (!db) return undefined;
   try {
-    return db.objectStoreNames.contains(store) ? await inTime(TIMEOUT_MS, work(db)) : undefined;
+    return db.objectStoreNames.contains(store) ? await withTimeout(TIMEOUT_MS, work(db)) : undefined;
   } finally {
     db.close();
   }

@@ -192,7 +192,7 @@ export interface RootRows {
   pulledAt: number;
   language: string;
   /** Ids of those that this device has deleted a moment ago. */
-  gone: readonly number[];
+  deletedIds: readonly number[];
 }
 
 /** The rows of a root, and when they were asked for; undefined as long as not all have come. */
@@ -215,6 +215,6 @@ export async function rowsOfRoot(owner: number, root: string): Promise<RootRows 
     rows: [...(await openedRows(seal, there)).values()],
     pulledAt: progress.pulledAt,
     language: progress.language,
-    gone: named.flatMap(({ name, record }) => (record.isGone ? [Number(name.slice(root.length + 1))] : [])),
+    deletedIds: named.flatMap(({ name, record }) => (record.isGone ? [Number(name.slice(root.length + 1))] : [])),
   };
 }

@@ -1,7 +1,7 @@
 import { openDevice } from "../seal/database";
 import { isWipePending, noteWiped, present } from "../seal/replica";
 import { atomic, NAMED } from "../seal/stores";
-import { inTime } from "./inTime";
+import { withTimeout } from "./timeout";
 import { noteUnsent } from "./unsent";
 
 /** Longest wait for the browser, in milliseconds: nobody has to wait longer to sign out. */
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 5000;
 export async function wipe(): Promise<boolean> {
   const kept = keptNow();
   try {
-    await inTime(TIMEOUT_MS, wipeOthers());
+    await withTimeout(TIMEOUT_MS, wipeOthers());
   } catch (error) {
     console.warn("not wiped", error);
     return false;

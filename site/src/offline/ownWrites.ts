@@ -1,9 +1,9 @@
 import type { Root } from "../api/entities";
 import type { PartVersion, Write } from "../api/rows";
 import { expectedPerson } from "../api/token";
-import { inTime } from "../device/inTime";
 import { isRow, type StoredRow, type Values } from "../device/item";
 import { type OwnRow, rowsOfRoot, storeOwn } from "../device/rows";
+import { withTimeout } from "../device/timeout";
 import { eachRow } from "../device/whole";
 import { tellOtherTabs } from "./rowChanges";
 
@@ -40,7 +40,7 @@ export async function noteWritten(owner: number, done: Done, answer: unknown): P
   }
   if (rows.length === 0) return;
   try {
-    if (await inTime(TIMEOUT_MS, storeOwn(owner, rows, Date.now())))
+    if (await withTimeout(TIMEOUT_MS, storeOwn(owner, rows, Date.now())))
       tellOtherTabs(new Set(rows.map(({ root }) => root)));
   } catch (error) {
     console.warn("answer to a write not kept", error);
@@ -57,7 +57,7 @@ async function rowsOf(owner: number, { kind, root, row, body, shown }: Done, ans
 
 /** The rows that a call names, with what it makes of them. */
 async function marked(owner: number, root: Root, ids: readonly unknown[], shown: Values): Promise<OwnRow[]> {
-  const there = await inTime(TIMEOUT_MS, rowsOfRoot(owner, root)).catch(() => undefined);
+  const there = await withTimeout(TIMEOUT_MS, rowsOfRoot(owner, root)).catch(() => undefined);
   const named = there?.rows.filter(({ id }) => ids.includes(id)) ?? [];
   return named.map((row) => ({ root, id: row.id, row: { ...row, ...shown } as StoredRow }));
 }

@@ -65,11 +65,11 @@ export async function rowsAnswer(owner: number, path: string): Promise<CachedAns
 async function answerOf(
   owner: number,
   { root, id, params }: Asked,
-  { rows, gone, pulledAt }: RootRows,
+  { rows, deletedIds, pulledAt }: RootRows,
 ): Promise<CachedAnswer | undefined> {
   const cachedAt = pulledAt;
   if (id !== undefined) {
-    if (gone.includes(id)) return { value: null, missing: "error.notfound", cachedAt };
+    if (deletedIds.includes(id)) return { value: null, missing: "error.notfound", cachedAt };
     const value = rows.find((row) => row.id === id);
     return value && { value, cachedAt };
   }

@@ -110,7 +110,7 @@ describe("a lock", () => {
     expect(await rows()).toEqual(["Vogel"]);
   });
 
-  it("is taken away with its PIN; then everything is there without it", async () => {
+  it("is removed with its PIN; then everything is there without it", async () => {
     expect(await removePin(PERSON, PIN, NOW)).toMatchObject({ kind: "open" });
     dropKeys();
     expect(await rows()).toEqual(["Vogel"]);

@@ -131,9 +131,9 @@ async function writtenPlain(replica: string): Promise<void> {
 
 async function deleteDatabase(): Promise<void> {
   await new Promise((resolve, reject) => {
-    const gone = indexedDB.deleteDatabase(NAME);
-    gone.onsuccess = resolve;
-    gone.onerror = reject;
+    const deletion = indexedDB.deleteDatabase(NAME);
+    deletion.onsuccess = resolve;
+    deletion.onerror = reject;
   });
 }
 

@@ -1,5 +1,5 @@
 import { sessionUserKey } from "../api/keys";
-import { inTime } from "../device/inTime";
+import { withTimeout } from "../device/timeout";
 import { replicaIn } from "../seal/database";
 import { EMAIL, lockedPerson } from "./locked";
 
@@ -10,7 +10,7 @@ let stored: Promise<void> = Promise.resolve();
 
 /** Takes the e-mail address of a person out of the answers that a lock deletes. */
 export function storeEmail(person: number): Promise<void> {
-  stored = inTime(TIMEOUT_MS, readEmail(person)).catch((error: unknown) =>
+  stored = withTimeout(TIMEOUT_MS, readEmail(person)).catch((error: unknown) =>
     console.warn("e-mail address not stored", error),
   );
   return stored;

@@ -4,7 +4,7 @@ import type { Item, Values } from "../../device/item";
 import { entriesWithWaiting } from "./daysShown";
 import { dayOf } from "./seriesDays";
 
-const TOLD = ["seriesdate", "date", "time", "endtime", "instant"];
+const SHOWN = ["seriesdate", "date", "time", "endtime", "instant"];
 
 function item(seq: number, more: Partial<Item>): Item {
   const own = { seq, owner: 1, key: `${seq}`, kind: "update", root: "timelineentry", row: 5 } as const;
@@ -44,7 +44,7 @@ describe("the days that the server counts as well", () => {
     });
     const rows = shown(windowOf(from, to, reader), [], [add({ title: "Reihe", ...series }), ...days]);
     // The moment of a day that was changed singly is counted by the server.
-    const names = changes.length > 0 ? TOLD.filter((name) => name !== "instant") : TOLD;
+    const names = changes.length > 0 ? SHOWN.filter((name) => name !== "instant") : SHOWN;
     const dayText = (day: Values) =>
       Object.fromEntries(names.flatMap((name) => (day[name] ? [[name, day[name]]] : [])));
     const place = ({ date, seriesdate }: Values) => `${date}${seriesdate}`;
