@@ -1,7 +1,7 @@
-import type { IDBPDatabase, IDBPTransaction } from "idb";
+import type { IDBPDatabase } from "idb";
 import { type OpenKeys, openKeys } from "./openKeys";
 import { present } from "./replica";
-import { KEY_NAME, newKey, Seal, type SealedStore, storedSeal } from "./seal";
+import { KEY_NAME, newKey, Seal, type SealedStore, storedSeal, storeKey } from "./seal";
 import { atomic, type Device, type DraftRow, type Key, NAMED, recordsOf } from "./stores";
 
 /** By the keys that are open, and by connection: where the database is gone, its keys are too. */
@@ -74,7 +74,7 @@ async function firstSeal(db: IDBPDatabase<Device>, replica: string): Promise<Sea
     // Another tab was faster.
     isFirst = (await meta.getKey([replica, KEY_NAME])) === undefined;
     if (!isFirst) return;
-    await storeKey(tx, [replica, KEY_NAME], key, bytes);
+    await storeKey(meta, replica, key, bytes);
     const rows = tx.objectStore("rows");
     for (const name of await rows.getAllKeys(recordsOf(replica))) await rows.delete(name);
     for (const [at, { store, key: name }] of plain.entries()) {
@@ -85,19 +85,4 @@ async function firstSeal(db: IDBPDatabase<Device>, replica: string): Promise<Sea
     }
   });
   return isFirst ? seal : ((await storedSeal(db, replica)) as Seal);
-}
-
-async function storeKey(
-  tx: IDBPTransaction<Device, ("queue" | (typeof NAMED)[number])[], "readwrite">,
-  name: Key,
-  key: CryptoKey,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<void> {
-  const meta = tx.objectStore("meta");
-  try {
-    await meta.put(key, name);
-  } catch (error) {
-    if (!(error instanceof DOMException && error.name === "DataCloneError")) throw error;
-    await meta.put(bytes, name);
-  }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { expectPerson } from "../api/token";
 import { keepDraft, readDraft } from "../device/drafts";
 import { wholeReplica } from "../device/moved";
@@ -116,6 +116,22 @@ describe("a lock", () => {
     expect(await rows()).toEqual(["Vogel"]);
     expect(await lockOf(PERSON)).toBeNull();
     expect(present()?.isLocked).toBe(false);
+  });
+
+  it("is removed also where the browser stores no key, which then has its bytes", async () => {
+    const { put: storeAny } = IDBObjectStore.prototype;
+    const storing = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (
+      this: IDBObjectStore,
+      ...how
+    ) {
+      if (String(how[0]) === "[object CryptoKey]") throw new DOMException("no", "DataCloneError");
+      return storeAny.apply(this, how);
+    });
+    expect(await removePin(PERSON, PIN, NOW)).toMatchObject({ kind: "open" });
+    expect(storing.mock.results.map(({ type }) => type)).toContain("throw");
+    storing.mockRestore();
+    dropKeys();
+    expect(await rows()).toEqual(["Vogel"]);
   });
 
   it("opens with a passkey too, as long as it answers the same", async () => {

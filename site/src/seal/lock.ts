@@ -2,7 +2,7 @@ import { type Kept, openDevice } from "./database";
 import { dropKeys, holdKey } from "./openKeys";
 import { rekey } from "./rekey";
 import { noteUnlocked, replicaOf } from "./replica";
-import { CIPHER, decrypted, encrypted, imported, KEY_NAME, LOCK_NAME, newKey } from "./seal";
+import { CIPHER, decrypted, encrypted, imported, LOCK_NAME, newKey, storeKey } from "./seal";
 import { atomic, type Lock, type WrappedKey, type WrongPins } from "./stores";
 
 /** Digits of a PIN. */
@@ -175,9 +175,11 @@ export function changePin(owner: number, pin: string, next: string, now: number)
 export function removePin(owner: number, pin: string, now: number): Promise<Opened> {
   return withPin(owner, pin, now, async (bytes, { db, replica }) => {
     const key = await imported(bytes);
-    const copy = bytes.slice();
-    await db.put("meta", key, [replica, KEY_NAME]).catch(() => db.put("meta", copy, [replica, KEY_NAME]));
-    await db.delete("meta", [replica, LOCK_NAME]);
+    const tx = db.transaction("meta", "readwrite");
+    await atomic(tx, async () => {
+      await storeKey(tx.store, replica, key, bytes);
+      await tx.store.delete([replica, LOCK_NAME]);
+    });
     noteUnlocked();
   });
 }

@@ -1,6 +1,6 @@
 import type { IDBPDatabase } from "idb";
 import { heldKey } from "./openKeys";
-import type { Device, Sealed } from "./stores";
+import type { Device, Key, Sealed } from "./stores";
 
 /** The stores with what belongs to the person. */
 export type SealedStore = Exclude<keyof Device & string, "meta">;
@@ -106,6 +106,21 @@ export class DeviceLocked extends Error {
 export async function newKey(): Promise<{ key: CryptoKey; bytes: Uint8Array<ArrayBuffer> }> {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   return { key: await imported(bytes), bytes };
+}
+
+/** Stores the key of a replica, in a transaction. */
+export async function storeKey(
+  meta: { put: (value: CryptoKey | Uint8Array<ArrayBuffer>, name: Key) => Promise<Key> },
+  replica: string,
+  key: CryptoKey,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  try {
+    await meta.put(key, [replica, KEY_NAME]);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "DataCloneError")) throw error;
+    await meta.put(bytes, [replica, KEY_NAME]);
+  }
 }
 
 /** Not extractable: no script can read it, only use it. */
