@@ -2,8 +2,8 @@ import { assertGoesOn } from "../seal/database";
 import { replicaOf } from "../seal/replica";
 import type { DraftRow } from "../seal/stores";
 import { draftInTab, forgetInTab, inTab, keepInTab, nameInTab, type Owner } from "./draftsInTab";
-import { wholeReplica } from "./moved";
 import { storeDraft } from "./storeDraft";
+import { wholeReplica } from "./wholeReplica";
 
 /**
  * Stores a draft. The page has it at once; the database keeps it for a reload and for the next visit. If the browser refuses, typing must

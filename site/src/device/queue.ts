@@ -4,10 +4,10 @@ import { assertGoesOn, type Kept } from "../seal/database";
 import { replicaOf } from "../seal/replica";
 import type { Device, Key } from "../seal/stores";
 import type { Draft, Item, StoredRow } from "./item";
-import { wholeReplica } from "./moved";
 import { isUnchanged, queueIn, sealedItems } from "./queueIn";
 import { dependentsOf, following, isChange, type Outcome, withChange, without } from "./schedule";
 import { onTimeout, timeoutError, withTimeout } from "./timeout";
+import { wholeReplica } from "./wholeReplica";
 
 type Writing = IDBPTransaction<Device, ("queue" | "files" | "meta")[], "readwrite">;
 

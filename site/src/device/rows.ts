@@ -215,6 +215,8 @@ export async function rowsOfRoot(owner: number, root: string): Promise<RootRows 
     rows: [...(await openedRows(seal, there)).values()],
     pulledAt: progress.pulledAt,
     language: progress.language,
-    deletedIds: named.flatMap(({ name, record }) => (record.isGone ? [Number(name.slice(root.length + 1))] : [])),
+    deletedIds: named.flatMap(({ name, record }) =>
+      record.isGone ? [Number(name.slice(root.length + 1))] : [],
+    ),
   };
 }

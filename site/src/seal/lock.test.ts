@@ -3,9 +3,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { expectPerson } from "../api/token";
 import { keepDraft, readDraft } from "../device/drafts";
-import { wholeReplica } from "../device/moved";
 import { put } from "../device/queue";
 import { rowsOfRoot } from "../device/rows";
+import { wholeReplica } from "../device/wholeReplica";
 import { wipe } from "../device/wipe";
 import { pulled } from "../test/pulled";
 import { PERSON } from "../test/server/person";

@@ -1,4 +1,4 @@
-import { wholeReplica } from "../device/moved";
+import { wholeReplica } from "../device/wholeReplica";
 import { deviceUse, noteDeviceUse } from "../seal/deviceUse";
 import * as lock from "../seal/lock";
 import { heldKey, holdKey } from "../seal/openKeys";
