@@ -41,6 +41,7 @@ export function openDevice(): Promise<IDBPDatabase<Device>> {
 
 /** What the device keeps of a person. */
 export interface Kept {
+  owner: number;
   db: IDBPDatabase<Device>;
   replica: string;
   seal: Seal;
@@ -56,16 +57,12 @@ export async function replicaIn(owner: number): Promise<Kept> {
   const replica = replicaOf(owner);
   if (replica === null) throw new Error("replica ended");
   const seal = await sealOf(db, replica);
-  assertGoesOn(owner, replica);
-  return { db, replica, seal };
+  const kept = { owner, db, replica, seal };
+  assertGoesOn(kept);
+  return kept;
 }
 
 /** Asked when a transaction begins, after everything that took time: what is stored after a sign-out would not be deleted by it. */
-export function assertGoesOn(owner: number, replica: string): void {
+export function assertGoesOn({ owner, replica }: Pick<Kept, "owner" | "replica">): void {
   if (replicaOf(owner) !== replica) throw new Error("replica ended");
-}
-
-/** All records of a replica in the stores that are named by a `Key`; those whose names begin like this. */
-export function recordsOf(replica: string, start = ""): IDBKeyRange {
-  return IDBKeyRange.bound([replica, start], [replica, `${start}\uffff`]);
 }

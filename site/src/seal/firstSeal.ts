@@ -1,9 +1,8 @@
-import type { IDBPDatabase, IDBPTransaction } from "idb";
-import { atomic } from "./atomic";
+import type { IDBPDatabase } from "idb";
 import { type OpenKeys, openKeys } from "./openKeys";
 import { present } from "./replica";
-import { KEY_NAME, newKey, Seal, type SealedStore, storedSeal } from "./seal";
-import { type Device, type DraftRow, type Key, NAMED } from "./stores";
+import { KEY_NAME, newKey, Seal, type SealedStore, storedSeal, storeKey } from "./seal";
+import { atomic, type Device, type DraftRow, type Key, NAMED, recordsOf } from "./stores";
 
 /** By the keys that are open, and by connection: where the database is gone, its keys are too. */
 const seals = new WeakMap<OpenKeys, WeakMap<IDBPDatabase<Device>, Map<string, Promise<Seal>>>>();
@@ -20,8 +19,6 @@ export function sealOf(db: IDBPDatabase<Device>, replica: string): Promise<Seal>
   return seal;
 }
 
-const allOf = (replica: string) => IDBKeyRange.bound([replica, ""], [replica, "\uffff"]);
-
 interface Plain {
   store: SealedStore;
   key: number | Key;
@@ -34,7 +31,7 @@ async function plainOf(db: IDBPDatabase<Device>, replica: string): Promise<Plain
   const queue = await tx.objectStore("queue").index("replica").getAll(replica);
   const plain: Plain[] = queue.map((value) => ({ store: "queue", key: value.seq, value }));
   for (const store of ["files", "drafts", "answers"] as const) {
-    const all = allOf(replica);
+    const all = recordsOf(replica);
     const [keys, values] = await Promise.all([
       tx.objectStore(store).getAllKeys(all),
       tx.objectStore(store).getAll(all),
@@ -77,9 +74,9 @@ async function firstSeal(db: IDBPDatabase<Device>, replica: string): Promise<Sea
     // Another tab was faster.
     isFirst = (await meta.getKey([replica, KEY_NAME])) === undefined;
     if (!isFirst) return;
-    await storeKey(tx, [replica, KEY_NAME], key, bytes);
+    await storeKey(meta, replica, key, bytes);
     const rows = tx.objectStore("rows");
-    for (const name of await rows.getAllKeys(allOf(replica))) await rows.delete(name);
+    for (const name of await rows.getAllKeys(recordsOf(replica))) await rows.delete(name);
     for (const [at, { store, key: name }] of plain.entries()) {
       const there = tx.objectStore(store as "queue");
       const isThere = (await there.getKey(name as number)) !== undefined;
@@ -88,19 +85,4 @@ async function firstSeal(db: IDBPDatabase<Device>, replica: string): Promise<Sea
     }
   });
   return isFirst ? seal : ((await storedSeal(db, replica)) as Seal);
-}
-
-async function storeKey(
-  tx: IDBPTransaction<Device, ("queue" | (typeof NAMED)[number])[], "readwrite">,
-  name: Key,
-  key: CryptoKey,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<void> {
-  const meta = tx.objectStore("meta");
-  try {
-    await meta.put(key, name);
-  } catch (error) {
-    if (!(error instanceof DOMException && error.name === "DataCloneError")) throw error;
-    await meta.put(bytes, name);
-  }
 }

@@ -1,10 +1,9 @@
-import { atomic } from "./atomic";
-import { openDevice } from "./database";
+import { type Kept, openDevice } from "./database";
 import { dropKeys, holdKey } from "./openKeys";
 import { rekey } from "./rekey";
 import { noteUnlocked, replicaOf } from "./replica";
-import { imported, KEY_NAME, LOCK_NAME, newKey } from "./seal";
-import type { Lock, WrappedKey, WrongPins } from "./stores";
+import { CIPHER, decrypted, encrypted, imported, LOCK_NAME, newKey, storeKey } from "./seal";
+import { atomic, type Lock, type WrappedKey, type WrongPins } from "./stores";
 
 /** Digits of a PIN. */
 export const PIN_LENGTH = 6;
@@ -16,8 +15,6 @@ export const MAX_WRONG = 10;
 const ITERATIONS = 600_000;
 
 const SALT_BYTES = 16;
-const IV_BYTES = 12;
-const CIPHER = "AES-GCM";
 const HASH = "SHA-256";
 const SECOND_MS = 1000;
 
@@ -55,20 +52,15 @@ function derived(how: Pbkdf2Params | HkdfParams, secret: CryptoKey): Promise<Kek
   return crypto.subtle.deriveKey(how, secret, { name: CIPHER, length: 256 }, false, ["encrypt", "decrypt"]);
 }
 
-/** Binds a wrapped key to its replica. */
-const bound = (replica: string) => encoder.encode(JSON.stringify([LOCK_NAME, replica]));
-
+/** A wrapped key is bound to its replica. */
 async function wrapped(kek: Kek, salt: Bytes, bytes: Bytes, replica: string): Promise<WrappedKey> {
-  const iv = random(IV_BYTES);
-  const data = await crypto.subtle.encrypt({ name: CIPHER, iv, additionalData: bound(replica) }, kek, bytes);
-  return { salt, iv, data };
+  return { salt, ...(await encrypted(kek, bytes, [LOCK_NAME, replica])) };
 }
 
 /** Undefined where it is the wrong key. */
-async function unwrapped(kek: Kek, { iv, data }: WrappedKey, replica: string): Promise<Bytes | undefined> {
+async function unwrapped(kek: Kek, key: WrappedKey, replica: string): Promise<Bytes | undefined> {
   try {
-    const how = { name: CIPHER, iv, additionalData: bound(replica) };
-    return new Uint8Array(await crypto.subtle.decrypt(how, kek, data));
+    return new Uint8Array(await decrypted(kek, key, [LOCK_NAME, replica]));
   } catch (error) {
     if ((error as Partial<Error>).name === "OperationError") return undefined;
     throw error;
@@ -97,12 +89,12 @@ export async function lockOf(owner: number): Promise<{ passkey: boolean } | null
 }
 
 /**
- * Gives the replica of a person a lock, under a new key: that of before was on the disk. From now on the key is in memory alone, and
+ * Gives a replica a lock, under a new key: that of before was on the disk. From now on the key is in memory alone, and
  * wrapped by the PIN in the database. Throws `StillWaiting` as long as something waits to be sent.
  */
-export async function setPin(owner: number, pin: string): Promise<void> {
+export async function setPin(kept: Kept, pin: string): Promise<void> {
   const { key, bytes } = await newKey();
-  const replica = await rekey(owner, key, async (id) => ({ pin: await wrappedByPin(pin, bytes, id) }));
+  const replica = await rekey(kept, key, async (id) => ({ pin: await wrappedByPin(pin, bytes, id) }));
   bytes.fill(0);
   dropKeys();
   holdKey(replica, key);
@@ -183,9 +175,11 @@ export function changePin(owner: number, pin: string, next: string, now: number)
 export function removePin(owner: number, pin: string, now: number): Promise<Opened> {
   return withPin(owner, pin, now, async (bytes, { db, replica }) => {
     const key = await imported(bytes);
-    const copy = bytes.slice();
-    await db.put("meta", key, [replica, KEY_NAME]).catch(() => db.put("meta", copy, [replica, KEY_NAME]));
-    await db.delete("meta", [replica, LOCK_NAME]);
+    const tx = db.transaction("meta", "readwrite");
+    await atomic(tx, async () => {
+      await storeKey(tx.store, replica, key, bytes);
+      await tx.store.delete([replica, LOCK_NAME]);
+    });
     noteUnlocked();
   });
 }

@@ -1,4 +1,4 @@
-import { type Kept, replicaIn } from "./database";
+import { type Kept, replicaIn } from "../seal/database";
 
 /** Local storage key: `gone`, or when the databases of former versions of the site were emptied first, in milliseconds since 1970. */
 const FORMER = "zuversicht-former";

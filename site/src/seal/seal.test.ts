@@ -5,8 +5,8 @@ import { types } from "node:util";
 import { type IDBPDatabase, openDB } from "idb";
 import { beforeEach, expect, it, vi } from "vitest";
 import { sessionUserKey } from "../api/keys";
+import type { Draft } from "../device/item";
 import { soon } from "../test/soon";
-import type { Draft } from "./item";
 
 const MARA = 7;
 const NAME = "zuversicht";
@@ -32,11 +32,11 @@ const WORDS = [
 async function tab() {
   vi.resetModules();
   const [queue, drafts, answers, storing, rows, database, further] = await Promise.all([
-    import("./queue"),
-    import("./drafts"),
-    import("./answers"),
-    import("./storeAnswer"),
-    import("./rows"),
+    import("../device/queue"),
+    import("../device/drafts"),
+    import("../device/answers"),
+    import("../device/storeAnswer"),
+    import("../device/rows"),
     import("./database"),
     import("../offline/responseCache"),
   ]);
@@ -131,9 +131,9 @@ async function writtenPlain(replica: string): Promise<void> {
 
 async function deleteDatabase(): Promise<void> {
   await new Promise((resolve, reject) => {
-    const gone = indexedDB.deleteDatabase(NAME);
-    gone.onsuccess = resolve;
-    gone.onerror = reject;
+    const deletion = indexedDB.deleteDatabase(NAME);
+    deletion.onsuccess = resolve;
+    deletion.onerror = reject;
   });
 }
 
@@ -253,7 +253,7 @@ it("the key goes with its replica", async () => {
   await fill(await tab());
   const [replica, { wipe }, { openDevice }] = await Promise.all([
     import("./replica"),
-    import("./wipe"),
+    import("../device/wipe"),
     import("./database"),
   ]);
   replica.endReplica();

@@ -1,9 +1,7 @@
-import { atomic } from "./atomic";
-import { recordsOf } from "./database";
-import { wholeReplica } from "./moved";
+import type { Kept } from "./database";
 import { goOnWith } from "./replica";
 import { LOCK_NAME, Seal } from "./seal";
-import type { Lock, Sealed } from "./stores";
+import { atomic, type Lock, recordsOf, type Sealed } from "./stores";
 
 /** Something waits to be sent: it has to be sent before the key of this device changes. */
 export class StillWaiting extends Error {
@@ -25,11 +23,10 @@ interface Copy {
  * `StillWaiting`, and what the browser says; then everything is as before.
  */
 export async function rekey(
-  owner: number,
+  { owner, db, replica, seal }: Kept,
   key: CryptoKey,
   lockOf: (replica: string) => Promise<Lock>,
 ): Promise<string> {
-  const { db, replica, seal } = await wholeReplica(owner);
   const id = crypto.randomUUID();
   const next = new Seal(key, id);
   const lock = await lockOf(id);

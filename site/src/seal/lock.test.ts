@@ -1,11 +1,15 @@
 // @vitest-environment jsdom
 
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { expectPerson } from "../api/token";
+import { keepDraft, readDraft } from "../device/drafts";
+import { put } from "../device/queue";
+import { rowsOfRoot } from "../device/rows";
+import { wholeReplica } from "../device/wholeReplica";
+import { wipe } from "../device/wipe";
 import { pulled } from "../test/pulled";
 import { PERSON } from "../test/server/person";
 import { openDevice } from "./database";
-import { keepDraft, readDraft } from "./drafts";
 import {
   addPasskey,
   changePin,
@@ -21,11 +25,8 @@ import {
   waitForPin,
 } from "./lock";
 import { dropKeys } from "./openKeys";
-import { put } from "./queue";
 import { StillWaiting } from "./rekey";
 import { present } from "./replica";
-import { rowsOfRoot } from "./rows";
-import { wipe } from "./wipe";
 
 const PIN = "482915";
 const WRONG = "000000";
@@ -50,7 +51,7 @@ async function stored() {
 
 describe("a lock", () => {
   beforeEach(async () => {
-    await setPin(PERSON, PIN);
+    await setPin(await wholeReplica(PERSON), PIN);
   });
 
   it("keeps what is there under another key, which is not in the database", async () => {
@@ -109,12 +110,28 @@ describe("a lock", () => {
     expect(await rows()).toEqual(["Vogel"]);
   });
 
-  it("is taken away with its PIN; then everything is there without it", async () => {
+  it("is removed with its PIN; then everything is there without it", async () => {
     expect(await removePin(PERSON, PIN, NOW)).toMatchObject({ kind: "open" });
     dropKeys();
     expect(await rows()).toEqual(["Vogel"]);
     expect(await lockOf(PERSON)).toBeNull();
     expect(present()?.isLocked).toBe(false);
+  });
+
+  it("is removed also where the browser stores no key, which then has its bytes", async () => {
+    const { put: storeAny } = IDBObjectStore.prototype;
+    const storing = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (
+      this: IDBObjectStore,
+      ...how
+    ) {
+      if (String(how[0]) === "[object CryptoKey]") throw new DOMException("no", "DataCloneError");
+      return storeAny.apply(this, how);
+    });
+    expect(await removePin(PERSON, PIN, NOW)).toMatchObject({ kind: "open" });
+    expect(storing.mock.results.map(({ type }) => type)).toContain("throw");
+    storing.mockRestore();
+    dropKeys();
+    expect(await rows()).toEqual(["Vogel"]);
   });
 
   it("opens with a passkey too, as long as it answers the same", async () => {
@@ -136,11 +153,11 @@ it("keeps drafts, and is not set as long as something waits to be sent", async (
   await keepDraft(PERSON, "treatment", { note: "Port links" });
   await put(PERSON, { kind: "delete", root: "treatment", row: 3, title: "Chemotherapie" }, NOW);
   const before = present();
-  await expect(setPin(PERSON, PIN)).rejects.toBeInstanceOf(StillWaiting);
+  await expect(setPin(await wholeReplica(PERSON), PIN)).rejects.toBeInstanceOf(StillWaiting);
   expect(present()).toEqual(before);
   expect(await rows()).toEqual(["Vogel"]);
   const db = await openDevice();
   await db.clear("queue");
-  await setPin(PERSON, PIN);
+  await setPin(await wholeReplica(PERSON), PIN);
   expect(await readDraft(PERSON, "treatment")).toEqual({ note: "Port links" });
 });

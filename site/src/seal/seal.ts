@@ -1,11 +1,11 @@
 import type { IDBPDatabase } from "idb";
 import { heldKey } from "./openKeys";
-import type { Device, Sealed } from "./stores";
+import type { Device, Key, Sealed } from "./stores";
 
 /** The stores with what belongs to the person. */
 export type SealedStore = Exclude<keyof Device & string, "meta">;
 
-const CIPHER = "AES-GCM";
+export const CIPHER = "AES-GCM";
 
 /** Bytes of a key, and of the vector that no two records share. */
 const [KEY_BYTES, IV_BYTES] = [32, 12];
@@ -13,9 +13,27 @@ const [KEY_BYTES, IV_BYTES] = [32, 12];
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** What a record is and where: one that was put in the place of another one cannot be opened. */
-function placeOf(store: SealedStore, replica: string, name: string | number): Uint8Array<ArrayBuffer> {
-  return encoder.encode(JSON.stringify([store, replica, name]));
+/** What something is and where: what was put in the place of another one cannot be decrypted. */
+type Position = readonly (string | number)[];
+
+const cipherOf = (iv: Uint8Array<ArrayBuffer>, at: Position) => ({
+  name: CIPHER,
+  iv,
+  additionalData: encoder.encode(JSON.stringify(at)),
+});
+
+export async function encrypted(
+  key: CryptoKey,
+  plain: Uint8Array<ArrayBuffer>,
+  at: Position,
+): Promise<Sealed> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  return { iv, data: await crypto.subtle.encrypt(cipherOf(iv, at), key, plain) };
+}
+
+/** Throws an `OperationError` where it is another key, or position. */
+export function decrypted(key: CryptoKey, { iv, data }: Sealed, at: Position): Promise<ArrayBuffer> {
+  return crypto.subtle.decrypt(cipherOf(iv, at), key, data);
 }
 
 /** The only door to what the device keeps of a person: their words go in and out by it, and nothing is stored that has not. */
@@ -34,22 +52,12 @@ export class Seal {
    * of two values the later one is stored last.
    */
   sealed(store: SealedStore, name: string | number, value: unknown): Promise<Sealed> {
-    if (store === "files") return this.#encrypted(store, name, new Uint8Array(value as ArrayBuffer));
-    const sealing = this.#encrypted(store, name, encoder.encode(JSON.stringify(value)));
+    const at = [store, this.#replica, name];
+    if (store === "files") return encrypted(this.#key, new Uint8Array(value as ArrayBuffer), at);
+    const sealing = encrypted(this.#key, encoder.encode(JSON.stringify(value)), at);
     const before = this.#last;
     this.#last = sealing.catch(() => undefined).then(() => before);
     return before.then(() => sealing);
-  }
-
-  async #encrypted(
-    store: SealedStore,
-    name: string | number,
-    plain: Uint8Array<ArrayBuffer>,
-  ): Promise<Sealed> {
-    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-    const additionalData = placeOf(store, this.#replica, name);
-    const data = await crypto.subtle.encrypt({ name: CIPHER, iv, additionalData }, this.#key, plain);
-    return { iv, data };
   }
 
   /** What was sealed; undefined without a record. Throws where it cannot be opened. */
@@ -59,9 +67,7 @@ export class Seal {
     record: Sealed | undefined,
   ): Promise<T | undefined> {
     if (record === undefined) return undefined;
-    const { iv, data } = record;
-    const additionalData = placeOf(store, this.#replica, name);
-    const plain = await crypto.subtle.decrypt({ name: CIPHER, iv, additionalData }, this.#key, data);
+    const plain = await decrypted(this.#key, record, [store, this.#replica, name]);
     return (store === "files" ? plain : JSON.parse(decoder.decode(plain))) as T;
   }
 
@@ -100,6 +106,21 @@ export class DeviceLocked extends Error {
 export async function newKey(): Promise<{ key: CryptoKey; bytes: Uint8Array<ArrayBuffer> }> {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   return { key: await imported(bytes), bytes };
+}
+
+/** Stores the key of a replica, in a transaction. */
+export async function storeKey(
+  meta: { put: (value: CryptoKey | Uint8Array<ArrayBuffer>, name: Key) => Promise<Key> },
+  replica: string,
+  key: CryptoKey,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  try {
+    await meta.put(key, [replica, KEY_NAME]);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "DataCloneError")) throw error;
+    await meta.put(bytes, [replica, KEY_NAME]);
+  }
 }
 
 /** Not extractable: no script can read it, only use it. */

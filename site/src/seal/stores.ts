@@ -58,3 +58,26 @@ export interface Device extends DBSchema {
 
 /** The stores whose records are named by a `Key`. */
 export const NAMED = ["files", "drafts", "answers", "rows", "meta"] as const;
+
+/** All records of a replica in the stores that are named by a `Key`; those whose names begin like this. */
+export function recordsOf(replica: string, start = ""): IDBKeyRange {
+  return IDBKeyRange.bound([replica, start], [replica, `${start}\uffff`]);
+}
+
+/** All of a transaction, or an error and nothing. Returns what `work` does. */
+export async function atomic<T>(
+  tx: { done: Promise<void>; abort: () => void },
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    const [result] = await Promise.all([work(), tx.done]);
+    return result;
+  } catch (error) {
+    try {
+      tx.abort();
+    } catch {
+      // It has ended by itself.
+    }
+    throw error;
+  }
+}
