@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { errorText } from "../api/errors";
@@ -103,15 +103,24 @@ function Screens({ words, store, saving, onLeave, ...props }: ScreensProps) {
   const wanted = Number.parseInt(params.get(STEP) ?? "1", 10) - 1 || 0;
   const step = Math.max(Math.min(wanted, missing < 0 ? count - 1 : missing), 0);
   const screen = screens[step];
+  const go = useCallback(
+    (to: number, replace = false) =>
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now);
+          next.set(STEP, String(to + 1));
+          return next;
+        },
+        { replace },
+      ),
+    [setParams],
+  );
+  // Else the first answer would lead away from its question.
+  useEffect(() => {
+    if (wanted !== step) go(step, true);
+  }, [wanted, step, go]);
   if (!screen) return null;
-
-  function go(to: number) {
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      next.set(STEP, String(to + 1));
-      return next;
-    });
-  }
+  const isResumed = saving.restored && props.target.stored === null;
 
   return (
     <FocusFrame
@@ -123,8 +132,8 @@ function Screens({ words, store, saving, onLeave, ...props }: ScreensProps) {
         max: count,
       }}
       leave={{
-        text: t(saving.restored ? "one.later" : "one.leave"),
-        short: t(saving.restored ? "one.later" : "one.leave"),
+        text: t(isResumed ? "one.later" : "one.leave"),
+        short: t(isResumed ? "one.later" : "one.leave"),
         onLeave,
       }}
     >
@@ -161,6 +170,8 @@ interface StepProps extends Omit<ScreensProps, "onLeave"> {
 
 interface Refused {
   faults: readonly (readonly [Item, Fault])[];
+  /** What was wrong above the first question: its field may change meanwhile, which must not move the focus. */
+  above: ErrorItem | undefined;
   failure: unknown;
   attempt: number;
 }
@@ -170,8 +181,9 @@ function Step({ store, words, saving, screen, target, help, save, onSaved, ...pr
   const { before, after, closing, pictureOf, fault } = props;
   const { t } = useTranslation("questionnaire");
   const say = useFaultText();
-  const [{ faults, failure, attempt }, setRefused] = useState<Refused>({
+  const [{ faults, above, failure, attempt }, setRefused] = useState<Refused>({
     faults: [],
+    above: undefined,
     failure: null,
     attempt: 0,
   });
@@ -183,7 +195,8 @@ function Step({ store, words, saving, screen, target, help, save, onSaved, ...pr
 
   function refuse(found: Refused["faults"], rest: unknown) {
     store.showFaults(found.map(([{ linkId }]) => linkId));
-    setRefused((now) => ({ faults: found, failure: rest, attempt: now.attempt + 1 }));
+    const above = isFirst ? fault : undefined;
+    setRefused((now) => ({ faults: found, above, failure: rest, attempt: now.attempt + 1 }));
   }
 
   async function saveAnswers() {
@@ -217,7 +230,7 @@ function Step({ store, words, saving, screen, target, help, save, onSaved, ...pr
     fieldId: fieldId(linkId),
     message: named(words.items[linkId]?.text ?? linkId, say(fault)),
   }));
-  if (isFirst && fault && attempt > 0) summary.unshift(fault);
+  if (above) summary.unshift(above);
   if (failure !== null) summary.push({ fieldId: SUBMIT, message: errorText(t, failure) });
 
   return (

@@ -38,7 +38,7 @@ export function CheckinForm({ diary, stored, last }: CheckinFormProps) {
   const say = useSavedToast();
   const navigate = useNavigate();
   const [begun] = useState(today);
-  const [typed, setTyped] = useTypedDay(stored?.date ?? today);
+  const { typed, setTyped, keep } = useTypedDay(stored?.date ?? today);
   const day = isDay(typed) && typed <= today ? typed : null;
   const words = wordsOf(diary, i18n.language);
   const leave = () => void navigate(stored ? paths.checkin : paths.dashboard);
@@ -78,7 +78,7 @@ export function CheckinForm({ diary, stored, last }: CheckinFormProps) {
       help={HELP}
       pictureOf={pictureOf}
       fault={day === null ? { fieldId: DAY, message: dayFault(support, typed) } : undefined}
-      before={<DayChoice typed={typed} onChange={setTyped} />}
+      before={<DayChoice typed={typed} onChange={setTyped} onBlur={keep} />}
       after={
         last && !stored
           ? (go) => (
@@ -108,26 +108,25 @@ function pictureOf(code: string) {
   return name ? <ComplaintPicture name={name} /> : null;
 }
 
-/** The day that is asked about, as it was typed. It stands in the address, for a reload. */
-function useTypedDay(first: string): [DateInput, (value: DateInput) => void] {
+/** The day that is asked about, as it was typed. Once its field is left it stands in the address, for a reload. */
+function useTypedDay(first: string) {
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState<DateInput>(() => {
     const wanted = params.get("day");
     return wanted && isDay(wanted) ? wanted : first;
   });
-  const change = (value: DateInput) => {
-    setTyped(value);
-    if (!isDay(value)) return;
+  const keep = () => {
+    if (!isDay(typed)) return;
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
-        next.set("day", value);
+        next.set("day", typed);
         return next;
       },
       { replace: true },
     );
   };
-  return [typed, change];
+  return { typed, setTyped, keep };
 }
 
 const DAY = "checkin-day";
@@ -136,8 +135,14 @@ function dayFault({ words }: ReturnType<typeof useDateSupport>, typed: DateInput
   return typed !== null && isDay(typed) ? words.latestToday : words.parseDate;
 }
 
+interface DayChoiceProps {
+  typed: DateInput;
+  onChange: (value: DateInput) => void;
+  onBlur: () => void;
+}
+
 /** Today, until another day is wanted. */
-function DayChoice({ typed, onChange }: { typed: DateInput; onChange: (value: DateInput) => void }) {
+function DayChoice({ typed, onChange, onBlur }: DayChoiceProps) {
   const { t } = useTranslation("wellbeing");
   const support = useDateSupport();
   const [isOpen, setOpen] = useState(typed !== support.today);
@@ -158,6 +163,7 @@ function DayChoice({ typed, onChange }: { typed: DateInput; onChange: (value: Da
       max={support.today}
       value={typed}
       onChange={onChange}
+      onBlur={onBlur}
     />
   );
 }
