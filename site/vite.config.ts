@@ -108,7 +108,7 @@ const CHUNKS: readonly Chunk[] = [
     name: "questionnaire",
     parts: [
       /\/src\/questionnaire\/(?!trend\/Chart).+\.(tsx?|css)$/,
-      /\/features\/(study|wellbeing)\/[^/]+\.(tsx?|css)$/,
+      /\/features\/(study|wellbeing|wellbeing\/checkin)\/[^/]+\.(tsx?|css)$/,
       /\/contact\/public\/helpParts\.tsx$/,
     ],
   },

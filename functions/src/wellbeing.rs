@@ -1,4 +1,4 @@
-//! How the patient feels: the stress level questionnaire and what weighs on them.
+//! How the patient feels: the check-in of a day, the stress level questionnaire and what weighs on them.
 
 use crate::baseproperty;
 use crate::function::{Artefact, Flow, Root};
@@ -6,6 +6,7 @@ use shared::entity::mark;
 use shared::entity::operation::{Contract, Operation, Permission, Schema, Verb};
 use shared::entity::validate::LARGEST_ID;
 
+pub mod checkin;
 pub mod keep_value;
 pub mod stresslevel;
 pub mod stresslevelbaseproperty;
@@ -15,6 +16,7 @@ pub mod stresslevelquestionnaire;
 
 /// The roots of this domain.
 pub const ROOTS: &[Root] = &[
+    Root::new(&checkin::DEFINITION),
     Root::new(&stresslevel::DEFINITION).operations(&[Operation::new(
         Verb::Post,
         "{id}",

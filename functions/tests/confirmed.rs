@@ -80,6 +80,7 @@ const UNCONFIRMED: &[(&str, &str)] = &[
 const OWN_ROWS: &[(&str, &str)] = &[
     ("addressbookentry", "nothing"),
     ("articleuser", "nothing"),
+    ("checkin", "nothing"),
     ("contact", "the operator reads what is sent, and answers into the account"),
     ("document", "nothing; a link to a file is the owner's and ends after minutes"),
     ("followup", "the operator reads the answers"),

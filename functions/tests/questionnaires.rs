@@ -139,3 +139,45 @@ async fn each_area_keeps_one_value_for_a_questionnaire() {
     assert_eq!(properties["items"], wanted);
     assert_eq!(anna.client.get("/api/stresslevelbaseproperty/list").await.body["items"].as_array().unwrap().len(), 8);
 }
+
+#[tokio::test]
+async fn a_diary_is_answered_on_any_day_and_what_does_not_fit_is_named() {
+    let product = Product::new().await;
+    let (editor, anna) = (product.editor("editor").await, product.person("anna").await);
+    let offered = anna.list("questionnaire", "f.diary=true").await;
+    assert_eq!(offered.iter().map(|row| row["key"].as_str().unwrap()).collect::<Vec<_>>(), ["checkin"]);
+    let answers =
+        json!({"wellbeing": 4, "complaint": ["fatigue"], "fatigue": "strong", "temperature": 37.4, "note": ""});
+    let body = json!({"date": "20260101", "time": "0730", "questionnaireId": offered[0]["id"], "answers": answers});
+    let row = anna.add("checkin", &body).await;
+    let kept = json!({"wellbeing": 4, "complaint": ["fatigue"], "fatigue": "strong", "temperature": 37.4});
+    assert_eq!((&row["date"], &row["time"], &row["answers"]), (&json!("20260101"), &json!("0730"), &kept));
+    // A day may have several.
+    anna.add("checkin", &body).await;
+    assert_eq!(anna.list("checkin", "o.sort=date").await.len(), 2);
+
+    let refused = async |change: &dyn Fn(&mut Value), path: &str, key: &str| {
+        let mut body = body.clone();
+        change(&mut body);
+        assert_fault(&anna.client.post("/api/checkin/add", &body).await, path, key);
+    };
+    refused(&|body| body["answers"] = json!({}), "answers.wellbeing", "required").await;
+    refused(&|body| body["answers"]["wellbeing"] = json!(11), "answers.wellbeing", "max").await;
+    refused(&|body| body["answers"]["pain"] = json!("mild"), "answers.pain", "notenabled").await;
+    refused(&|body| body["answers"]["other"] = json!(1), "answers.other", "unknown").await;
+    refused(&|body| body["questionnaireId"] = json!(4), "questionnaireId", "reference").await;
+    refused(&|body| body["questionnaireId"] = json!(999), "questionnaireId", "reference").await;
+    refused(&|body| body["time"] = json!("2460"), "time", "pattern").await;
+    refused(&|body| body["date"] = json!("20990101"), "date", "maxDate").await;
+
+    // Another diary is data alone.
+    let mut pain =
+        json!({"key": "paindiary", "revision": 1, "licence": "own", "diary": true, "sort": 20, "active": true});
+    let first = &anna.list("questionnaire", "f.key=stresslevel").await[0];
+    for name in ["definition", "scoring", "wording", "translations"] {
+        pain[name] = first[name].clone();
+    }
+    let pain = editor.add("questionnaire", &pain).await;
+    let body = json!({"date": "20260102", "questionnaireId": pain["id"], "answers": {"t1": "3"}});
+    assert_eq!(anna.add("checkin", &body).await["answers"], json!({"t1": "3"}));
+}

@@ -52,6 +52,18 @@ const notFound: RouteObject = {
 /** Pages for signed-in people, without menus: one question at a time. */
 const user: RouteObject[] = [
   page("tumorInfoAssistant", ["tumor", "glossary"], () => import("./features/tumor/assistant/AssistantPage")),
+  pageAt(
+    paths.checkinAdd(":questionnaire"),
+    "checkinAdd",
+    STRESS,
+    () => import("./features/wellbeing/checkin/CheckinAddPage"),
+  ),
+  pageAt(
+    paths.checkinEdit(":id"),
+    "checkinEdit",
+    STRESS,
+    () => import("./features/wellbeing/checkin/CheckinEditPage"),
+  ),
 ];
 
 /** Pages for signed-in people, inside the frame with the menus. */
@@ -200,6 +212,7 @@ const inside: RouteObject[] = [
     () => import("./features/study/StudyFormPage"),
   ),
   ...studyPages(STUDY_FORMS, "studyForm", () => import("./features/study/StudyFormPage")),
+  page("checkin", STRESS, () => import("./features/wellbeing/checkin/CoursePage")),
   page("stressLevelStart", STRESS, () => import("./features/wellbeing/StressStartPage")),
   pageAt(
     paths.stressLevel(":id"),

@@ -125,6 +125,10 @@ export const paths = {
   contactUs: "/contactus",
   feedback: "/feedback",
   followup: "/followup",
+  /** How it was, and the questions about one moment; of which instrument, by its key. */
+  checkin: "/checkin",
+  checkinAdd: (questionnaire: string) => `/checkin/add/${questionnaire}`,
+  checkinEdit: (id: number | ":id") => `/checkin/edit/${id}`,
   stressLevelStart: "/stress-level-start",
   stressLevel: (id: number | ":id") => `/stresslevel/${id}`,
   stressLevelEnd: "/stress-level-end",

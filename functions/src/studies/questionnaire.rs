@@ -31,6 +31,7 @@ pub const DEFINITION: Definition = Definition {
             "Whether the words may be shown by everybody, are our own, or need a licence.",
         )
         .required(),
+        Field::bool("diary", "Whether everybody may answer it on any day, without a study."),
         Field::bool("licensed", "Whether the words are those that the operator has a licence for.").read_only(),
         Field::document("definition", "What is asked: a FHIR R4 Questionnaire without words.").required(),
         Field::document("scoring", "Scales and rules.").required(),
@@ -38,6 +39,11 @@ pub const DEFINITION: Definition = Definition {
     ],
     filters: &[
         Filter { name: "key", predicate: Predicate::Equals("key"), doc: "Only revisions of this instrument." },
+        Filter {
+            name: "diary",
+            predicate: Predicate::Equals("diary"),
+            doc: "Only what everybody may answer on any day.",
+        },
         Filter { name: "revision", predicate: Predicate::Equals("revision"), doc: "Only this revision." },
     ],
     unique: &["key", "revision"],
@@ -124,6 +130,12 @@ pub fn is_revision(row: &Row, key: &str, revision: i64) -> bool {
 pub fn is_placeholder(row: &Row) -> bool {
     let is = |name: &str, value: &Value| row.get(name) == Some(value);
     is("licence", &REQUIRED.into()) && !is("licensed", &true.into())
+}
+
+/// Whether everybody may answer a row on any day.
+#[must_use]
+pub fn is_diary(row: &Row) -> bool {
+    row.get("diary") == Some(&true.into())
 }
 
 /// Whether a row is a revision of an instrument.

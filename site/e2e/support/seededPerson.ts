@@ -18,6 +18,7 @@ export interface SeededPerson {
   day: string;
   treatment: number;
   center: number;
+  checkin: number;
   given: number;
   received: number;
   /** The request of somebody else. */
@@ -149,6 +150,21 @@ export async function seedPerson(
     await stored.add("stresslevelentry", { stresslevel, stresslevelcategory: 3, value: 8 });
   }
 
+  const complaints = { complaint: ["fatigue", "nausea"], fatigue: "medium", nausea: "mild" };
+  let checkin = 0;
+  for (const [day, wellbeing] of [
+    [-9, 3],
+    [-6, 5],
+    [-3, 4],
+    [-1, 6],
+  ] as const)
+    checkin = await stored.add("checkin", {
+      date: dayFromNow(day).wire,
+      time: "1830",
+      questionnaireId: 16,
+      answers: { wellbeing, ...(day < -2 && complaints), ...(day === -6 && { temperature: 37.2 }) },
+    });
+
   await notify(stored, berta);
   await notify(stored, berta);
   const { received, given } = await exchanged(stored, berta);
@@ -166,6 +182,7 @@ export async function seedPerson(
     day: dayFromNow(1).wire,
     treatment,
     center,
+    checkin,
     given,
     received,
     requestedRelation,

@@ -1,5 +1,6 @@
 /** Limits of what a person writes, as `shared/openapi.json` says them. Made by `cargo generate`. */
 export const addressbookentryLimits = { firstname: { maxLength: 80 }, lastname: { maxLength: 80 }, practice: { maxLength: 120 }, phone: { maxLength: 40 }, mobile: { maxLength: 40 }, email: { maxLength: 254 }, street: { maxLength: 120 }, zip: { maxLength: 10 }, city: { maxLength: 80 }, website: { maxLength: 300 }, note: { maxLength: 2000 } } as const;
+export const checkinLimits = { time: { maxLength: 4 } } as const;
 export const contactLimits = { subject: { maxLength: 200 }, text: { maxLength: 5000 }, replyemail: { maxLength: 254 }, answer: { maxLength: 5000 } } as const;
 export const documentLimits = { name: { maxLength: 200 }, filename: { maxLength: 255 }, mimetype: { maxLength: 100 }, size: { minimum: 0, maximum: 26214400 }, url: { maxLength: 2000 }, scan: { maxLength: 20 } } as const;
 export const externalaccountLimits = { externalid: { maxLength: 200 }, displayname: { maxLength: 200 } } as const;

@@ -787,6 +787,93 @@ export interface components {
             /** @description Where the next page begins, if there is one. */
             cursor?: string;
         };
+        /** @description How somebody was at one moment. */
+        checkin: {
+            id: number;
+            version: number;
+            /**
+             * Format: yyyymmdd
+             * @description Day that the answers are about, `YYYYMMDD`.
+             */
+            date: string;
+            /** @description Time of day on their clock, `HHMM`; empty: the day as a whole. */
+            time?: string;
+            /** @description Which revision was asked: an id of the root `questionnaire`. */
+            questionnaireId: number;
+            /** @description The answers by `linkId`; what was not answered is left out. */
+            answers: {
+                [key: string]: unknown;
+            };
+            /** @description The person this row belongs to; taken from the token. */
+            user: number;
+            /** Format: date-time */
+            created?: string;
+            /** Format: date-time */
+            modified?: string;
+        };
+        /**
+         * @example {
+         *       "date": "20240520",
+         *       "time": "1830",
+         *       "questionnaireId": 16,
+         *       "answers": {
+         *         "wellbeing": 6,
+         *         "complaint": [
+         *           "fatigue"
+         *         ],
+         *         "fatigue": "medium"
+         *       }
+         *     }
+         */
+        "checkin.add": {
+            /** @description The id of the new row, if the caller makes it: milliseconds since 2024, not more than ten minutes ahead, and twelve random bits below them. Where other fields name a row, the id that follows from them. Without it the server makes one. */
+            id?: number | null;
+            /**
+             * Format: yyyymmdd
+             * @description Day that the answers are about, `YYYYMMDD`.
+             */
+            date: string;
+            /** @description Time of day on their clock, `HHMM`; empty: the day as a whole. */
+            time?: string | null | "";
+            /** @description Which revision was asked: an id of the root `questionnaire`. */
+            questionnaireId: number;
+            /** @description The answers by `linkId`; what was not answered is left out. */
+            answers: {
+                [key: string]: unknown;
+            };
+            /** @description The person this row belongs to; taken from the token. */
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "checkin.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            date?: string;
+        };
+        "checkin.lazylist": {
+            items: components["schemas"]["checkin.lazy"][];
+            more: boolean;
+            cursor?: string;
+        };
+        "checkin.list": {
+            items: components["schemas"]["checkin"][];
+            more: boolean;
+            cursor?: string;
+        };
+        "checkin.update": {
+            /** @description The id of the path; it need not be sent. */
+            id?: number | null;
+            version: number;
+            /** Format: yyyymmdd */
+            date?: string;
+            time?: string | null | "";
+            questionnaireId?: number;
+            answers?: {
+                [key: string]: unknown;
+            };
+            user?: components["schemas"]["reference"] | null | "";
+        };
         /** @description A row of a catalog, as rows of people point to it. */
         choice: {
             id: number;
@@ -3087,6 +3174,8 @@ export interface components {
              * @enum {string}
              */
             licence: "free" | "own" | "required";
+            /** @description Whether everybody may answer it on any day, without a study. */
+            diary?: boolean;
             /** @description Whether the words are those that the operator has a licence for. */
             licensed?: boolean;
             /** @description What is asked: a FHIR R4 Questionnaire without words. */
@@ -3220,6 +3309,8 @@ export interface components {
              * @enum {string}
              */
             licence: "free" | "own" | "required";
+            /** @description Whether everybody may answer it on any day, without a study. */
+            diary?: boolean | null | "";
             /** @description What is asked: a FHIR R4 Questionnaire without words. */
             definition: {
                 [key: string]: unknown;
@@ -3267,6 +3358,7 @@ export interface components {
             revision?: number;
             /** @enum {string} */
             licence?: "free" | "own" | "required";
+            diary?: boolean | null | "";
             definition?: {
                 [key: string]: unknown;
             };

@@ -6,7 +6,7 @@ import { errorText } from "../api/errors";
 import { ApiError, isUnreached } from "../api/problem";
 import { keepWrites } from "../api/rows";
 import { type CachedResponses, cachedResponses } from "../device/answers";
-import { cacheResponse } from "../device/overviewAnswers";
+import { cacheResponse } from "../device/storeAnswer";
 import { dependsOn } from "../offline/derived";
 import { pullNews, startPulls } from "../offline/pulls";
 import { askAgain, useCachedAt } from "../offline/reachability";

@@ -1,7 +1,7 @@
 import type { NavigateOptions } from "react-router";
-import { deviceUse } from "../device/deviceUse";
 import { paths } from "../paths";
 import { missingStorage } from "../platform/storageSupport";
+import { deviceUse } from "../seal/deviceUse";
 
 /** Where to go after a sign-in: first to the question whose device this is, unless it is answered or the browser keeps nothing anyway. */
 export function afterSignIn(next: string): [to: string, options: NavigateOptions] {

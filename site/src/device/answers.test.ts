@@ -4,11 +4,11 @@ import "fake-indexeddb/auto";
 import { type IDBPDatabase, unwrap } from "idb";
 import { beforeEach, expect, it, vi } from "vitest";
 import { cachedAnswer } from "../offline/responseCache";
+import { openDevice } from "../seal/database";
+import { areAnswersPending, noteAnswersPending } from "../seal/replica";
 import { soon } from "../test/soon";
 import { cachedResponses, closeAnswers, FURTHER } from "./answers";
-import { openDevice } from "./database";
 import { put } from "./queue";
-import { areAnswersPending, noteAnswersPending } from "./replica";
 import { storeAnswer } from "./storeAnswer";
 import { isMarked } from "./unsent";
 
@@ -18,7 +18,7 @@ async function stored(): Promise<number> {
   return (await openDevice()).count("answers");
 }
 
-/** A page is gone that had answers, and its session with it. */
+/** A page with answers was closed, and its session with it. */
 beforeEach(async () => {
   closeAnswers();
   await cachedResponses(OWNER);
@@ -57,7 +57,7 @@ it("the database is opened again where the browser has closed it", async () => {
   await soon(async () => expect(await openDevice()).not.toBe(db));
 });
 
-it("what was kept is waited for in vain where the browser never answers, but not for long", async () => {
+it("reading stored answers ends after the timeout where the browser never answers", async () => {
   vi.resetModules();
   const open = vi.spyOn(indexedDB, "open").mockImplementation(() => new IDBOpenDBRequest());
   const fresh = await import("./answers");

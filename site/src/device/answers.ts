@@ -1,5 +1,5 @@
-import type { Kept } from "./database";
-import { noteAnswersPending } from "./replica";
+import type { Kept } from "../seal/database";
+import { noteAnswersPending } from "../seal/replica";
 
 /** Answers by their SWR key. */
 export type CachedResponses = ReadonlyMap<string, unknown>;

@@ -1,8 +1,8 @@
-import { type Kept, openDevice, replicaIn } from "./database";
-import { inTime } from "./inTime";
-import { areAnswersPending, noteAnswersWiped } from "./replica";
+import { type Kept, openDevice, replicaIn } from "../seal/database";
+import { areAnswersPending, noteAnswersWiped } from "../seal/replica";
+import type { Sealed } from "../seal/stores";
 import { moveCopies } from "./storeDraft";
-import type { Sealed } from "./stores";
+import { withTimeout } from "./timeout";
 import { mark } from "./unsent";
 
 /** Longest wait for the database, in milliseconds: some browsers never answer, and no page may wait for that. */
@@ -23,12 +23,12 @@ async function wipePending(): Promise<void> {
 
 /** Deletes all answers that are to be deleted. */
 export function wipeAnswers(): Promise<void> {
-  return inTime(TIMEOUT_MS, wipePending());
+  return withTimeout(TIMEOUT_MS, wipePending());
 }
 
 /** The answers of a person whose names stand before `end`. */
 export function answersBefore(owner: number, end: string): Promise<Map<string, unknown>> {
-  return inTime(TIMEOUT_MS, read(owner, end));
+  return withTimeout(TIMEOUT_MS, read(owner, end));
 }
 
 async function read(owner: number, end: string): Promise<Map<string, unknown>> {

@@ -1,9 +1,9 @@
-import { assertGoesOn } from "./database";
+import { assertGoesOn } from "../seal/database";
+import { replicaOf } from "../seal/replica";
+import type { DraftRow } from "../seal/stores";
 import { draftInTab, forgetInTab, inTab, keepInTab, nameInTab, type Owner } from "./draftsInTab";
-import { wholeReplica } from "./moved";
-import { replicaOf } from "./replica";
 import { storeDraft } from "./storeDraft";
-import type { DraftRow } from "./stores";
+import { wholeReplica } from "./wholeReplica";
 
 /**
  * Stores a draft. The page has it at once; the database keeps it for a reload and for the next visit. If the browser refuses, typing must
@@ -17,7 +17,7 @@ export async function keepDraft(owner: Owner, key: string, values: unknown): Pro
     // Something newer may have been typed meanwhile, or the draft be over.
     const isNewest = () => inTab(owner, key)?.saved === row.saved && draftInTab(owner, key) !== undefined;
     await storeDraft(kept, key, row, () => {
-      assertGoesOn(owner, kept.replica);
+      assertGoesOn(kept);
       return isNewest();
     });
   } catch (error) {

@@ -1,5 +1,5 @@
-import { replicaOf, visitorReplica } from "./replica";
-import type { DraftRow } from "./stores";
+import { replicaOf, visitorReplica } from "../seal/replica";
+import type { DraftRow } from "../seal/stores";
 
 /** Owner of a draft. Drafts of visitors (null) are kept in the tab only. */
 export type Owner = number | null;

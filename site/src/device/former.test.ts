@@ -69,7 +69,7 @@ async function page() {
   const [{ itemsOf, contentOf, finish }, { readDraft }, { openDevice }] = await Promise.all([
     import("./queue"),
     import("./drafts"),
-    import("./database"),
+    import("../seal/database"),
   ]);
   return { itemsOf, contentOf, finish, readDraft, openDevice };
 }

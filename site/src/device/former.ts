@@ -1,14 +1,13 @@
 import { deleteDB, type IDBPDatabase, openDB } from "idb";
 import { idAt } from "../api/newId";
-import { atomic } from "./atomic";
-import { assertGoesOn, type Kept } from "./database";
+import { assertGoesOn, type Kept } from "../seal/database";
+import { atomic, type DraftRow } from "../seal/stores";
 import { nameInTab } from "./draftsInTab";
-import { inTime } from "./inTime";
 import type { Item } from "./item";
-import { isUnchanged, queueIn, sealedItems } from "./queueIn";
+import { isUnchanged, itemOf, queueIn, type StoredItem, sealedItems } from "./queueIn";
 import { moved } from "./schedule";
 import { moveCopies } from "./storeDraft";
-import type { DraftRow } from "./stores";
+import { withTimeout } from "./timeout";
 
 /** The databases of the site until the end of 2026, with what each may still have that the person has typed. */
 const ITEMS = "zuversicht-outbox";
@@ -59,7 +58,7 @@ export async function moveFormer(owner: number, kept: Kept, since: number): Prom
   // After the items, as each is stored before its item.
   const files = await recordsIn(FILES, "contents");
   const [drafts, answers] = [await recordsIn(DRAFTS, "drafts"), await recordsIn(ANSWERS, "answers")];
-  await store(owner, kept, formerOf(owner, items, files, drafts));
+  await store(kept, formerOf(owner, items, files, drafts));
   await moveCopies(owner, kept);
   await forget(ITEMS, "items", items);
   await forget(DRAFTS, "drafts", drafts);
@@ -72,7 +71,7 @@ export async function moveFormer(owner: number, kept: Kept, since: number): Prom
 }
 
 /** Another tab may do the same: whoever is later finds the items there. */
-async function store(owner: number, kept: Kept, former: Former): Promise<void> {
+async function store(kept: Kept, former: Former): Promise<void> {
   const { db, replica, seal } = kept;
   const files = await Promise.all(
     former.files.map(async ([name, content]) => [name, await seal.sealed("files", name, content)] as const),
@@ -90,7 +89,7 @@ async function store(owner: number, kept: Kept, former: Former): Promise<void> {
       kept,
       added.map((item, at) => ({ ...item, seq: seq + at })),
     );
-    assertGoesOn(owner, replica);
+    assertGoesOn(kept);
     const tx = db.transaction(["queue", "files", "drafts", "meta"], "readwrite");
     await atomic(tx, async () => {
       isDone = await isUnchanged(tx.objectStore("meta"), replica, changes);
@@ -108,8 +107,8 @@ async function store(owner: number, kept: Kept, former: Former): Promise<void> {
 function formerOf(owner: number, stored: Records, contents: Records, rows: Records): Former {
   const isGivenUp = (localStorage.getItem(GIVEN_UP) ?? "").split(" ").includes(String(owner));
   const until = isGivenUp ? Number(localStorage.getItem(SIGNED_OUT)) : 0;
-  const all = [...stored.values()].map(({ value }) => value as Item);
-  const items = all.filter((item) => item.owner === owner && item.made > until);
+  const all = [...stored.values()].map(({ value }) => itemOf(value as StoredItem));
+  const items = all.filter((item) => item.owner === owner && item.createdAt > until);
   const files = [...contents.values()].flatMap(({ key, value }): Former["files"] => {
     const [of, name] = key as [number, string];
     const isNamed = of === owner && items.some(({ file }) => file?.content === name);
@@ -169,12 +168,12 @@ async function within<T>(
     },
     blocking: (_current, _wanted, { target }) => (target as IDBDatabase).close(),
   });
-  const db = await inTime(TIMEOUT_MS, opening).catch((error: unknown) => {
+  const db = await withTimeout(TIMEOUT_MS, opening).catch((error: unknown) => {
     if (!isNew) throw error;
   });
   if (!db) return undefined;
   try {
-    return db.objectStoreNames.contains(store) ? await inTime(TIMEOUT_MS, work(db)) : undefined;
+    return db.objectStoreNames.contains(store) ? await withTimeout(TIMEOUT_MS, work(db)) : undefined;
   } finally {
     db.close();
   }
@@ -185,7 +184,7 @@ function withIds(items: readonly Item[], drafts: Former["drafts"]): Pick<Former,
   let all = [...items];
   let keys = [...drafts];
   for (const add of items.filter(({ kind, row }) => kind === "add" && row < 0)) {
-    const id = add.file?.upload ?? idAt(add.made, add.seq);
+    const id = add.file?.upload ?? idAt(add.createdAt, add.seq);
     const named = (key: string) => key.replace(new RegExp(`-${add.row}(?=$|-)`), `-${id}`);
     const inValues = (_name: string, value: unknown) =>
       value === add.row ? id : value === String(add.row) ? String(id) : value;

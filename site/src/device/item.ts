@@ -10,6 +10,30 @@ export interface StoredRow extends Values {
   version: number;
 }
 
+export function idOf(value: unknown): unknown {
+  return typeof value === "object" && value !== null && "id" in value ? value.id : value;
+}
+
+/** One form for a value: references as ids, no value as null, members in one order. */
+function plain(value: unknown): unknown {
+  if (value === undefined || value === "") return null;
+  if (Array.isArray(value)) return value.map(plain);
+  const one = idOf(value);
+  if (typeof one !== "object" || one === null) return one;
+  return Object.entries(one)
+    .map(([name, member]) => [name, plain(member)] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** Whether two values are the same for the server, which answers references as objects and leaves out what is empty. */
+export function equal(one: unknown, other: unknown): boolean {
+  return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+}
+
+export function isRow(value: unknown): value is StoredRow {
+  return typeof value === "object" && value !== null && "id" in value && "version" in value;
+}
+
 /**
  * `waiting`: is sent by itself. `refused`: only a retry sends it. `conflict`: the person has to choose between their values
  * and those of `current`.
@@ -66,11 +90,11 @@ export interface Item {
   /** What the person saw before: the former values of the properties of an update or a day, and what holds without a new row. */
   base: Values;
   /** The whole row that the person saw, where a change may bring it into lists that do not have it yet. */
-  seen?: Values;
+  previousRow?: Values;
   /** Of the row that the person saw; 0 while it waits to be added, and of a day that was no row of its own. */
   version: number;
-  /** When it was made, milliseconds since 1970. */
-  made: number;
+  /** Milliseconds since 1970. */
+  createdAt: number;
   tries: number;
   /** Not before this moment, milliseconds since 1970. */
   next: number;
@@ -91,7 +115,7 @@ export type Draft = Pick<Item, "kind" | "root" | "title"> & {
   /** It takes the place of an earlier call to the same path about the same row that waits. */
   latest?: true | undefined;
   draft?: string | undefined;
-  seen?: Values | undefined;
+  previousRow?: Values | undefined;
   body?: Values;
   shown?: Values;
   base?: Values;

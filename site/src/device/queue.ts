@@ -1,13 +1,13 @@
 import type { IDBPTransaction } from "idb";
 import { newId } from "../api/newId";
-import { assertGoesOn, type Kept } from "./database";
-import { inTime, silence, whenSilent } from "./inTime";
+import { assertGoesOn, type Kept } from "../seal/database";
+import { replicaOf } from "../seal/replica";
+import type { Device, Key } from "../seal/stores";
 import type { Draft, Item, StoredRow } from "./item";
-import { wholeReplica } from "./moved";
 import { isUnchanged, queueIn, sealedItems } from "./queueIn";
-import { replicaOf } from "./replica";
 import { dependentsOf, following, isChange, type Outcome, withChange, without } from "./schedule";
-import type { Device, Key } from "./stores";
+import { onTimeout, timeoutError, withTimeout } from "./timeout";
+import { wholeReplica } from "./wholeReplica";
 
 type Writing = IDBPTransaction<Device, ("queue" | "files" | "meta")[], "readwrite">;
 
@@ -55,16 +55,16 @@ async function writing<T>(
   work: (items: Item[], seq: number) => Step<T>,
   { timeout = TIMEOUT_MS, isNew = false, file, allowed = () => undefined }: Options = {},
 ): Promise<T> {
-  const kept = await inTime(TIMEOUT_MS, wholeReplica(owner));
+  const kept = await withTimeout(TIMEOUT_MS, wholeReplica(owner));
   const { seal, replica } = kept;
   try {
     const content = file && (await seal.sealed("files", file.name, file.content));
     for (;;) {
-      const { items, seq, changes } = await inTime(TIMEOUT_MS, queueIn(kept, isNew));
+      const { items, seq, changes } = await withTimeout(TIMEOUT_MS, queueIn(kept, isNew));
       const { result, kept: next = [], gone = [], loose } = work(items, seq);
       if (next.length === 0 && gone.length === 0) return result;
       const records = await sealedItems(kept, next);
-      assertGoesOn(owner, replica);
+      assertGoesOn(kept);
       const isDone = await stored(kept, timeout, async (tx) => {
         allowed();
         if (!(await isUnchanged(tx.objectStore("meta"), replica, changes))) return false;
@@ -91,8 +91,8 @@ async function stored<T>({ db }: Kept, timeout: number, work: (tx: Writing) => P
   );
   let end: () => void = () => undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    end = whenSilent(timeout, () => {
-      if (abandoned(tx)) reject(silence());
+    end = onTimeout(timeout, () => {
+      if (abandoned(tx)) reject(timeoutError());
     });
   });
   try {
@@ -125,7 +125,7 @@ function isFull(error: unknown): boolean {
 /** All items of a person, in order; none of a person whose replica has ended. */
 export async function itemsOf(owner: number): Promise<Item[]> {
   if (replicaOf(owner) === null) return [];
-  const kept = await inTime(TIMEOUT_MS, wholeReplica(owner));
+  const kept = await withTimeout(TIMEOUT_MS, wholeReplica(owner));
   return (await queueIn(kept, false)).items;
 }
 
@@ -140,7 +140,7 @@ export async function contentOf({
     const { db, replica, seal } = await wholeReplica(owner);
     return await seal.opened<ArrayBuffer>("files", name, await db.get("files", [replica, name]));
   };
-  return await inTime(FILE_TIMEOUT_MS, read());
+  return await withTimeout(FILE_TIMEOUT_MS, read());
 }
 
 /** Those of one list that another one does not have as they are. */
@@ -170,7 +170,7 @@ export function put(
     draft: draftKey,
     body = {},
     shown,
-    seen,
+    previousRow,
     base = {},
     content,
     version = 0,
@@ -205,11 +205,11 @@ export function put(
       ...(draftKey !== undefined && { draft: draftKey }),
       body,
       ...(shown && { shown }),
-      ...(seen && { seen }),
+      ...(previousRow && { previousRow }),
       base,
       ...(file && { file }),
       version,
-      made: now,
+      createdAt: now,
       tries: 0,
       next: 0,
       state: "waiting",

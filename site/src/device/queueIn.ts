@@ -1,11 +1,34 @@
 import type { IDBPObjectStore, IDBPTransaction } from "idb";
-import type { Kept } from "./database";
-import type { Item } from "./item";
-import type { Seal } from "./seal";
-import type { Device } from "./stores";
+import type { Kept } from "../seal/database";
+import type { Seal } from "../seal/seal";
+import type { Device } from "../seal/stores";
+import type { Item, Values } from "./item";
 
 /** The name in `meta` of how often the queue has changed. */
 const CHANGES = "changes";
+
+/** What pages from before December 2026 call two fields of an item. */
+interface FormerNames {
+  made: number;
+  seen?: Values;
+}
+
+/** An item as it is stored: what such a page has stored has its names alone, everything else both. */
+export type StoredItem = Omit<Item, "createdAt" | "previousRow"> & FormerNames & Partial<Item>;
+
+/**
+ * An item that any version of the site has stored. Needed as long as a device may have an unsent write from before December 2026: until
+ * the end of 2027.
+ */
+export function itemOf({ made, seen, ...stored }: StoredItem): Item {
+  return { createdAt: made, ...(seen && { previousRow: seen }), ...stored };
+}
+
+/** Also under the names of former pages: one that is still open beside this one reads the same items. Needed until February 2027. */
+export function storedItem(item: Item): StoredItem {
+  const { createdAt, previousRow } = item;
+  return { ...item, made: createdAt, ...(previousRow && { seen: previousRow }) };
+}
 
 /** The items, how often they have changed, and the place in their order of one that is added: it is never used twice. */
 export async function queueIn({ db, seal, replica }: Kept, isNew: boolean) {
@@ -26,13 +49,14 @@ async function openedItems(seal: Seal, records: readonly Device["queue"]["value"
   const before = known.get(seal);
   const unknown = records.filter(({ iv }) => !before?.has(String(iv)));
   const opened = new Map(
-    await seal.openedAll<Item>(
+    await seal.openedAll<StoredItem>(
       "queue",
       unknown.map((record) => [record.seq, record]),
     ),
   );
   const items = records.flatMap(({ seq, iv }): [string, Item][] => {
-    const item = opened.get(seq) ?? before?.get(String(iv));
+    const stored = opened.get(seq);
+    const item = stored ? itemOf(stored) : before?.get(String(iv));
     return item ? [[String(iv), item]] : [];
   });
   known.set(seal, new Map(items));
@@ -54,7 +78,7 @@ async function nextPlace(
 export function sealedItems({ seal, replica }: Kept, items: readonly Item[]) {
   const each = items.map(async (item) => {
     const { seq } = item;
-    return { ...(await seal.sealed("queue", seq, item)), seq, replica };
+    return { ...(await seal.sealed("queue", seq, storedItem(item))), seq, replica };
   });
   return Promise.all(each);
 }

@@ -1,14 +1,8 @@
+import type { Kept } from "../seal/database";
+import { isSame, type Seal } from "../seal/seal";
+import { atomic, type Device, type Key, recordsOf, type Sealed } from "../seal/stores";
 import { answersOf, keptBy } from "./answers";
-import { atomic } from "./atomic";
-import { type Kept, recordsOf } from "./database";
-import { isSame, type Seal } from "./seal";
-import type { Device, Key, Sealed } from "./stores";
-
-/** A row as the server answers it. */
-export interface ServerRow extends Readonly<Record<string, unknown>> {
-  id: number;
-  version: number;
-}
+import type { StoredRow } from "./item";
 
 /** How far the rows of the server have been pulled. */
 export interface Progress {
@@ -30,7 +24,7 @@ export interface Progress {
 
 /** A page of what has changed. */
 export interface Changes {
-  items: readonly { root: string; row: ServerRow }[];
+  items: readonly { root: string; row: StoredRow }[];
   deleted: readonly { root: string; id: number }[];
   /** It belongs to an answer with all rows there are. */
   all: boolean;
@@ -40,7 +34,7 @@ export interface Changes {
 export interface OwnRow {
   root: string;
   id: number;
-  row: ServerRow | null;
+  row: StoredRow | null;
 }
 
 /** What has changed is told so much later than it is written at most, in milliseconds (ADR 68). */
@@ -66,29 +60,29 @@ export async function progressOf(owner: number): Promise<Progress | undefined> {
 type Mark = Pick<Device["rows"]["value"], "version" | "written" | "isGone">;
 
 /** Whether what the server was asked for at `asked` may not know yet what this device has written. */
-function isOlder({ written, isGone, version = 0 }: Mark, asked: number, told?: number): boolean {
+function isOlder({ written, isGone, version = 0 }: Mark, asked: number, answered?: number): boolean {
   if (written === undefined || asked >= written + LAG_MS) return false;
   if (isGone) return true;
-  return told === undefined ? asked <= written : told < version;
+  return answered === undefined ? asked <= written : answered < version;
 }
 
 /** Rows that were opened before, by name and vector: lists are read often. */
-const known = new WeakMap<Seal, Map<string, { record: Sealed; row: ServerRow }>>();
+const known = new WeakMap<Seal, Map<string, { record: Sealed; row: StoredRow }>>();
 
 /** The rows of these records by their names; those that cannot be opened are left out. */
 async function openedRows(
   seal: Seal,
   records: readonly (readonly [name: string, record: Sealed])[],
-): Promise<Map<string, ServerRow>> {
-  const before = known.get(seal) ?? new Map<string, { record: Sealed; row: ServerRow }>();
+): Promise<Map<string, StoredRow>> {
+  const before = known.get(seal) ?? new Map<string, { record: Sealed; row: StoredRow }>();
   known.set(seal, before);
   const unknown = records.filter(([name, record]) => !isSame(before.get(name)?.record, record));
   for (const [name] of unknown) before.delete(name);
   const byName = new Map(unknown);
-  for (const [name, row] of await seal.openedAll<ServerRow>("rows", unknown))
+  for (const [name, row] of await seal.openedAll<StoredRow>("rows", unknown))
     before.set(String(name), { record: byName.get(String(name)) as Sealed, row });
   return new Map(
-    records.flatMap(([name]): [string, ServerRow][] => {
+    records.flatMap(([name]): [string, StoredRow][] => {
       const one = before.get(name);
       return one ? [[name, one.row]] : [];
     }),
@@ -194,11 +188,11 @@ export async function storeOwn(owner: number, rows: readonly OwnRow[], now: numb
 
 /** The rows of a root as they are on this device. */
 export interface RootRows {
-  rows: readonly ServerRow[];
+  rows: readonly StoredRow[];
   pulledAt: number;
   language: string;
   /** Ids of those that this device has deleted a moment ago. */
-  gone: readonly number[];
+  deletedIds: readonly number[];
 }
 
 /** The rows of a root, and when they were asked for; undefined as long as not all have come. */
@@ -221,6 +215,8 @@ export async function rowsOfRoot(owner: number, root: string): Promise<RootRows 
     rows: [...(await openedRows(seal, there)).values()],
     pulledAt: progress.pulledAt,
     language: progress.language,
-    gone: named.flatMap(({ name, record }) => (record.isGone ? [Number(name.slice(root.length + 1))] : [])),
+    deletedIds: named.flatMap(({ name, record }) =>
+      record.isGone ? [Number(name.slice(root.length + 1))] : [],
+    ),
   };
 }

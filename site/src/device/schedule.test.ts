@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { withWaiting, withWaitingRow } from "../offline/outbox/overlay";
-import type { Draft, Item, StoredRow } from "./item";
+import { type Draft, equal, type Item, type StoredRow } from "./item";
 import {
   afterFault,
   delay,
@@ -12,7 +12,6 @@ import {
   wakeAt,
   without,
 } from "./schedule";
-import { equal } from "./values";
 
 const NOW = 1_000_000;
 const OFFLINE = { status: 0, key: "error.offline", fields: [] };
@@ -28,15 +27,15 @@ function item(seq: number, more: Omit<Partial<Item>, keyof Draft> & Partial<Draf
     root: "treatment",
     row: kind === "add" ? -seq : 5,
   } as const;
-  const made = {
-    made: 0,
+  const initial = {
+    createdAt: 0,
     tries: 0,
     next: 0,
     state: "waiting",
     title: "",
     version: kind === "add" ? 0 : 1,
   } as const;
-  return { ...own, ...made, body: {}, base: {}, ...more } as Item;
+  return { ...own, ...initial, body: {}, base: {}, ...more } as Item;
 }
 
 const seqs = (items: readonly Item[]) => items.map(({ seq }) => seq);
@@ -130,7 +129,7 @@ describe("a fault", () => {
     });
   });
 
-  it("of the content is kept with its fields", () => {
+  it("of the content is stored with its fields", () => {
     const fields = [{ path: "note", key: "maxlength" }];
     const refused = {
       done: false,
@@ -145,9 +144,9 @@ describe("a fault", () => {
     });
   });
 
-  it("of a row that is gone is what a deletion wanted", () => {
-    const gone = { status: 404, key: "error.notfound", fields: [] };
-    expect(judged(gone, item(1, { kind: "delete" }))).toEqual({ done: true, row: null });
+  it("of a row that is not found is the success of a deletion", () => {
+    const notFound = { status: 404, key: "error.notfound", fields: [] };
+    expect(judged(notFound, item(1, { kind: "delete" }))).toEqual({ done: true, row: null });
   });
 
   it("of a stored row that has everything already means that the answer was lost", () => {
@@ -196,15 +195,15 @@ describe("after an item is done", () => {
 
   it("references and the row itself become real, and the base too", () => {
     const add = item(1, { kind: "add", body: { note: "a" } });
-    const later = [
+    const laterItems = [
       item(2, { kind: "add", body: { parenttreatment: { id: -1 }, all: [-1, 4], text: "-1" } }),
       item(3, { row: -1, version: 0, body: { note: "b" }, base: { note: "a" } }),
       item(4, { row: 9 }),
     ];
-    const [part, change, other] = following(later, add, { id: 50, version: 1 });
+    const [part, change, other] = following(laterItems, add, { id: 50, version: 1 });
     expect(part?.body).toEqual({ parenttreatment: 50, all: [50, 4], text: "-1" });
     expect(change).toMatchObject({ row: 50, version: 1 });
-    expect(other).toBe(later[2]);
+    expect(other).toBe(laterItems[2]);
   });
 
   it("a change takes the new version only if nobody else has changed the row and the person knew the last change", () => {
@@ -221,7 +220,7 @@ describe("after an item is done", () => {
   });
 });
 
-it("an add takes with it what cannot be sent without it, an update nothing", () => {
+it("what cannot be sent without an add depends on it, on an update nothing does", () => {
   const items = [
     item(1, { kind: "add" }),
     item(2, { kind: "add", body: { parenttreatment: -1 } }),
@@ -234,17 +233,17 @@ it("an add takes with it what cannot be sent without it, an update nothing", () 
 });
 
 it("after a change was given up the next one is made from what that one was made from", () => {
-  const gone = item(1, { body: { note: "b", place: "x" }, base: { note: "a" }, version: 2 });
-  const later = [
+  const discarded = item(1, { body: { note: "b", place: "x" }, base: { note: "a" }, version: 2 });
+  const laterItems = [
     item(2, { body: { note: "c" }, base: { note: "b" }, version: 3 }),
     item(3, { body: { note: "d" }, base: { note: "c" }, version: 3 }),
   ];
-  const left = without(later, gone);
+  const left = without(laterItems, discarded);
   expect(left.map(({ base, version }) => [base.note, version])).toEqual([
     ["a", 2],
     ["c", 3],
   ]);
-  expect(without(later, gone, ["place"])).toEqual(later);
+  expect(without(laterItems, discarded, ["place"])).toEqual(laterItems);
 });
 
 it("values are equal as the server sees them", () => {
@@ -314,7 +313,7 @@ describe("a tick", () => {
     });
   });
 
-  it("that is taken back while it was made anew elsewhere asks once, and goes or stays as a whole", () => {
+  it("that is undone while it was made anew elsewhere asks once, and goes or stays as a whole", () => {
     const undo = tick({
       version: 1,
       body: { done: false, donedate: null, donetime: null },
@@ -334,8 +333,8 @@ describe("a tick", () => {
     const undo = { ...tick(), seq: 2 };
     const other = { ...tick({ day: "20261121" }), seq: 3 };
     expect(seqs(ready([tick(), undo, other]))).toEqual([1, 3]);
-    const gone = item(4, { kind: "delete", root: "timelineentry", row: 9 });
-    expect(seqs(ready([tick(), gone]))).toEqual([1]);
+    const deletion = item(4, { kind: "delete", root: "timelineentry", row: 9 });
+    expect(seqs(ready([tick(), deletion]))).toEqual([1]);
   });
 
   it("hands the version of the new row to the next one of its day, which keeps its series", () => {
@@ -383,9 +382,14 @@ describe("a row of which there is one of a kind, made by another device meanwhil
   });
 
   it("is not overwritten by a later change of the row of this device", () => {
-    const later = item(4, { root: "tumorinformation", row: -3, version: 0, body: { tumorsizeleft: 3 } });
+    const laterChange = item(4, {
+      root: "tumorinformation",
+      row: -3,
+      version: 0,
+      body: { tumorsizeleft: 3 },
+    });
     const outcome = judged({ tumorsizeleft: 7 });
-    const [left] = following([later], mine, outcome.done ? outcome.row : null);
+    const [left] = following([laterChange], mine, outcome.done ? outcome.row : null);
     expect(left).toMatchObject({ row: 70, version: 0 });
   });
 });

@@ -1,9 +1,8 @@
 import type { Root } from "../api/entities";
 import { newId } from "../api/newId";
 import { ApiError, isUnreached } from "../api/problem";
-import type { Item, Reason, StoredRow, Values } from "./item";
+import { type Item, idOf, isRow, type Reason, type StoredRow, type Values } from "./item";
 import { chosen, contested, sameValue, unsaid } from "./statements";
-import { idOf } from "./values";
 import {
   arePartsMoved,
   hasLostPart,
@@ -34,7 +33,7 @@ const OF_ALL: readonly number[] = [0, 429];
 const MANY_TRIES = 5;
 
 /** Whether the server has named the time of the next try. */
-export function isToldWhen({ reason }: Pick<Item, "reason">): boolean {
+export function hasRetryAfter({ reason }: Pick<Item, "reason">): boolean {
   return reason?.status === 429;
 }
 
@@ -200,10 +199,6 @@ export function moved(item: Item, { root, row }: Item, to: number): Item {
 function versionAfter(item: Item, done: Item, row: StoredRow): number {
   const untouched = row.version === done.version + 1 && item.version >= done.version;
   return untouched ? Math.max(item.version, row.version) : item.version;
-}
-
-function isRow(value: unknown): value is StoredRow {
-  return typeof value === "object" && value !== null && "id" in value && "version" in value;
 }
 
 /** Whether a success has what the later items need. */

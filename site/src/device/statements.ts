@@ -1,6 +1,5 @@
 import type { Root } from "../api/entities";
-import type { Item, Values } from "./item";
-import { equal } from "./values";
+import { equal, type Item, type Values } from "./item";
 import { arePartsContested, isWhole, PARTS, partsLeft, partsOf } from "./whole";
 
 /** Properties that say one thing together. Whether two rows say the same is told by the first of them. */

@@ -1,3 +1,4 @@
+import { nearDaysKey, sessionUserKey } from "../api/keys";
 import { answersOf, keptBy } from "./answers";
 
 /** Stores an answer, and when it came. Not of whoever has left meanwhile: an answer that arrives after the sign-out is not stored. */
@@ -11,4 +12,20 @@ export async function storeAnswer(
   const sealed = await seal.sealed("answers", name, value);
   if ((await keptBy(owner)) === undefined) return;
   await db.put("answers", { ...sealed, ...(cachedAt !== undefined && { cachedAt }) }, [replica, name]);
+}
+
+/** The answers of the overview. They are shown at once, also without network, and then requested again. */
+const KEPT: readonly string[] = [sessionUserKey, nearDaysKey];
+
+/** Stores an answer of the signed-in person for the next visit, if it belongs to the overview. */
+export async function cacheResponse(owner: number, key: string, answer: unknown): Promise<void> {
+  if (!KEPT.includes(key)) return;
+  try {
+    const answers = await keptBy(owner);
+    if (answers === undefined) return;
+    answers.set(key, answer);
+    await storeAnswer(owner, key, answer);
+  } catch (error) {
+    console.warn("answer not kept", error);
+  }
 }

@@ -1,6 +1,6 @@
-import type { Kept } from "./database";
+import type { Kept } from "../seal/database";
+import type { DraftRow } from "../seal/stores";
 import { inTab, nameInTab } from "./draftsInTab";
-import type { DraftRow } from "./stores";
 
 /** Seals and stores a draft. `isWanted` is asked when the transaction begins: sealing takes a moment. */
 export async function storeDraft(

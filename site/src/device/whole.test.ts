@@ -36,7 +36,7 @@ function waiting(more: Partial<Item> = {}): Item {
     },
     base: { note: null, parts: [part(20), part(21)] },
     version: 1,
-    made: 1000,
+    createdAt: 1000,
     tries: 0,
     next: 0,
     state: "waiting",
@@ -81,9 +81,9 @@ describe("a treatment that waits with its parts", () => {
 
   it("is confirmed row by row", () => {
     const answer = current([part(30), part(20, { version: 2 })]);
-    const told = eachRow(waiting(), answer).map(([{ kind, row }, stored]) => [kind, row, stored]);
+    const written = eachRow(waiting(), answer).map(([{ kind, row }, stored]) => [kind, row, stored]);
     const { parts, ...row } = answer;
-    expect(told).toEqual([
+    expect(written).toEqual([
       ["update", 12, row],
       ["add", 30, part(30)],
       ["update", 20, part(20, { version: 2 })],
@@ -92,12 +92,12 @@ describe("a treatment that waits with its parts", () => {
   });
 
   it("lets a later change of the same parts be one of the version that it has left", () => {
-    const later = waiting({
+    const laterItem = waiting({
       seq: 8,
       version: 0,
       body: { parts: [{ id: 30, version: 0, startdate: "20260401" }] },
     });
-    const [next] = following([later], waiting(), current([part(30), part(20, { version: 2 })]));
+    const [next] = following([laterItem], waiting(), current([part(30), part(20, { version: 2 })]));
     expect(next?.body.parts).toEqual([{ id: 30, version: 1, startdate: "20260401" }]);
   });
 });
@@ -149,7 +149,7 @@ describe("a treatment that was changed elsewhere while it waited", () => {
     expect(judged(waiting(), stored)).toEqual({ done: true, row: stored });
   });
 
-  it("is told as refused where a part is gone that was changed here, and keeps what was entered", () => {
+  it("is refused where a part that was changed here was deleted, and keeps what was entered", () => {
     const outcome = judged(waiting(), current([part(21)]));
     expect(outcome).toMatchObject({
       item: { state: "refused", reason: { status: 404 }, body: waiting().body },

@@ -1,6 +1,5 @@
 import type { PartWrite } from "../api/saveWhole";
-import type { Item, StoredRow, Values } from "./item";
-import { equal } from "./values";
+import { equal, type Item, type StoredRow, type Values } from "./item";
 
 /** What says all that becomes of the parts of a row. */
 export const PARTS = "parts";
@@ -43,7 +42,7 @@ export function byRows(items: readonly Item[]): Item[] {
       ...(item.shown && { shown: without(item.shown, "parts") }),
     };
     const parts = partsOf(item.body).map((part, at): Item => {
-      const { shown: _shown, seen: _seen, ...rest } = bare;
+      const { shown: _shown, previousRow: _previousRow, ...rest } = bare;
       const named = shown[at];
       return {
         ...rest,
@@ -67,9 +66,9 @@ export function eachRow<W extends Writing>(write: W, answer: unknown): [write: W
   const rows = partsOf(write.body).map((part): [W, unknown] => {
     const {
       stored: _stored,
-      seen: _seen,
+      previousRow: _previousRow,
       ...rest
-    } = bare as typeof bare & { stored?: unknown; seen?: unknown };
+    } = bare as typeof bare & { stored?: unknown; previousRow?: unknown };
     const version = part.version === undefined ? {} : { version: part.version };
     const one = {
       ...rest,

@@ -1,8 +1,7 @@
-import { atomic } from "./atomic";
-import { openDevice } from "./database";
-import { inTime } from "./inTime";
-import { isWipePending, noteWiped, present } from "./replica";
-import { NAMED } from "./stores";
+import { openDevice } from "../seal/database";
+import { isWipePending, noteWiped, present } from "../seal/replica";
+import { atomic, NAMED } from "../seal/stores";
+import { withTimeout } from "./timeout";
 import { noteUnsent } from "./unsent";
 
 /** Longest wait for the browser, in milliseconds: nobody has to wait longer to sign out. */
@@ -15,7 +14,7 @@ const TIMEOUT_MS = 5000;
 export async function wipe(): Promise<boolean> {
   const kept = keptNow();
   try {
-    await inTime(TIMEOUT_MS, wipeOthers());
+    await withTimeout(TIMEOUT_MS, wipeOthers());
   } catch (error) {
     console.warn("not wiped", error);
     return false;

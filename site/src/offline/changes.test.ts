@@ -33,7 +33,7 @@ beforeEach(async () => {
   await cachedResponses(PERSON);
 });
 
-it("takes all pages first, and then what has changed since", async () => {
+it("reads all pages first, and then what has changed since", async () => {
   const calls = answering(
     { all: true, items: [row(1, "Vogel"), row(2, "Winter")], more: true, cursor: "c1", until: 10 },
     { all: true, items: [row(3, "Sommer")], until: 10 },
@@ -50,7 +50,7 @@ it("takes all pages first, and then what has changed since", async () => {
   ]);
 });
 
-it("tells nothing before all have come, and goes on where it was cut off", async () => {
+it("reports nothing before all have come, and resumes where it was cut off", async () => {
   const calls = answering(
     { all: true, items: [row(1, "Vogel")], more: true, cursor: "c1", until: 10 },
     null,
@@ -63,7 +63,7 @@ it("tells nothing before all have come, and goes on where it was cut off", async
   expect(calls.at(-1)?.path).toBe("/api/changes?p.c=c1");
 });
 
-it("begins anew in another language, and where the server does: what does not come again is gone", async () => {
+it("starts over in another language, and where the server does: what does not come again is deleted", async () => {
   const all = { all: true, until: 10 };
   const calls = answering(
     { ...all, items: [row(1, "Vogel"), row(2, "Winter")] },
@@ -85,7 +85,7 @@ it("begins anew in another language, and where the server does: what does not co
   expect(await progressOf(PERSON)).toMatchObject({ since: 30, language: "en" });
 });
 
-it("begins anew where the server does not understand what it has told before", async () => {
+it("starts over where the server does not accept the position that it gave before", async () => {
   const left = [{ all: true, items: [row(1, "Vogel")], until: 10 }, null, { all: true, until: 30 }];
   const calls = stubFetch(() => {
     const next = left.shift();

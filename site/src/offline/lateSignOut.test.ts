@@ -5,20 +5,29 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { call } from "../api/client";
 import { expectedPerson } from "../api/token";
 import { cachedResponses } from "../device/answers";
-import { openDevice, replicaIn } from "../device/database";
 import { keepDraft, readDraft } from "../device/drafts";
 import { draftInTab } from "../device/draftsInTab";
 import { itemsOf, put } from "../device/queue";
-import { isWipePending } from "../device/replica";
 import { storeAnswer } from "../device/storeAnswer";
 import { isMarked, mark } from "../device/unsent";
+import { openDevice, replicaIn } from "../seal/database";
+import { isWipePending } from "../seal/replica";
 import { startSession } from "../session/session";
 import { leaveForGood, logout } from "../session/signOut";
 import { writeStub } from "../session/userStub";
 import { problem, stubFetch } from "../test/fetchStub";
 import { PERSON } from "../test/server/person";
 import { soon } from "../test/soon";
-import { begin, counted, DELETION, holding, LETTER, later, signIn, storedItems } from "./signOut.fixture";
+import {
+  begin,
+  counted,
+  DELETION,
+  holding,
+  LETTER,
+  minuteLater,
+  signIn,
+  storedItems,
+} from "./signOut.fixture";
 
 const STUB = { id: PERSON, permissionsInclude: [], newmodel: false };
 
@@ -41,7 +50,7 @@ describe("a tab that slept and hears of a sign-out late", () => {
     await keepDraft(PERSON, "note", { text: "given up" });
     vi.resetModules();
     const [replicas, queue, drafts, answers, storing] = await Promise.all([
-      import("../device/replica"),
+      import("../seal/replica"),
       import("../device/queue"),
       import("../device/drafts"),
       import("../device/answers"),
@@ -62,7 +71,7 @@ describe("a tab that slept and hears of a sign-out late", () => {
       await queue.put(PERSON, { ...LETTER, row: 6 }, Date.now());
       await drafts.keepDraft(PERSON, "treatment", "new");
       await answers.cachedResponses(PERSON);
-      await storing.storeAnswer(PERSON, "user", "seen");
+      await storing.storeAnswer(PERSON, "user", "cached");
       return async () => {
         expect(await itemsOf(PERSON)).toMatchObject([{ row: 6 }]);
         expect(await readDraft(PERSON, "note")).toBeUndefined();
@@ -71,8 +80,8 @@ describe("a tab that slept and hears of a sign-out late", () => {
         expect(isMarked(), "it is sent with the next start").toBe(true);
       };
     };
-    /** The tab wakes up and hears everything at once. */
-    const told = async (...messages: unknown[]) => {
+    /** The tab wakes up and receives everything at once. */
+    const deliver = async (...messages: unknown[]) => {
       for (const message of messages) other.postMessage(message);
       const last = messages.at(-1);
       // A message that is late changes nothing for whoever is back.
@@ -86,64 +95,64 @@ describe("a tab that slept and hears of a sign-out late", () => {
       cut();
       expect(await storedItems()).toEqual([]);
     };
-    return { lock, signOut, signInAgain, written, told, end };
+    return { lock, signOut, signInAgain, written, deliver, end };
   }
 
   it("deletes what was given up, and nothing that the same person has written since", async () => {
-    const { signOut, signInAgain, written, told, end } = await asleep();
+    const { signOut, signInAgain, written, deliver, end } = await asleep();
     signOut();
     const back = signInAgain();
     const stays = await written();
-    await told(null, back);
+    await deliver(null, back);
     await stays();
     await end();
   });
 
   it("does so when they have signed out and in twice meanwhile", async () => {
-    const { signOut, signInAgain, written, told, end } = await asleep();
+    const { signOut, signInAgain, written, deliver, end } = await asleep();
     signOut();
     const first = signInAgain();
     signOut();
     const second = signInAgain();
     const stays = await written();
-    await told(null, first, null, second);
+    await deliver(null, first, null, second);
     await stays();
     await end();
   });
 
-  it("does so when it keeps something of its own before it wakes up", async () => {
-    const { signOut, signInAgain, written, told, end } = await asleep();
+  it("does so when it stores something of its own before it wakes up", async () => {
+    const { signOut, signInAgain, written, deliver, end } = await asleep();
     signOut();
     const back = signInAgain();
     const stays = await written();
     await keepDraft(PERSON, "late", { text: "typed before" });
     await expect(put(PERSON, { ...DELETION, row: 7 }, Date.now())).rejects.toThrow();
-    await told(null, back);
+    await deliver(null, back);
     await stays();
     expect(await readDraft(PERSON, "late")).toBeUndefined();
     await end();
   });
 
-  it("keeps everything when it was locked meanwhile, and what was seen since", async () => {
-    const { lock, signInAgain, told, end } = await asleep();
+  it("keeps everything when it was locked meanwhile, and what was cached since", async () => {
+    const { lock, signInAgain, deliver, end } = await asleep();
     lock();
     const back = signInAgain();
     await cachedResponses(PERSON);
-    await storeAnswer(PERSON, "user", "seen");
-    await told("locked", back);
+    await storeAnswer(PERSON, "user", "cached");
+    await deliver("locked", back);
     expect(await itemsOf(PERSON)).toMatchObject([{ row: 5 }]);
     expect(await readDraft(PERSON, "note")).toEqual({ text: "given up" });
-    expect((await cachedResponses(PERSON)).get("user")).toBe("seen");
+    expect((await cachedResponses(PERSON)).get("user")).toBe("cached");
     await end();
   });
 
-  it("deletes everything where nobody is signed in, also what another tab has kept a moment later", async () => {
-    const { signOut, told, end } = await asleep();
+  it("deletes everything where nobody is signed in, also what another tab has stored in the next moment", async () => {
+    const { signOut, deliver, end } = await asleep();
     const { db, replica, seal } = await replicaIn(PERSON);
     const draft = await seal.sealed("drafts", "late", { values: "late", saved: Date.now() });
     signOut();
     await db.put("drafts", { ...draft, saved: Date.now() }, [replica, "late"]);
-    await told(null);
+    await deliver(null);
     expect(await counted()).toEqual([0, 0, 0, 0]);
     expect(isMarked()).toBe(false);
     await end();
@@ -171,7 +180,7 @@ describe("drafts", () => {
     await keepDraft(PERSON, "note", { text: "typed before" });
     expect(draftInTab(PERSON, "note")).toBeUndefined();
     expect(await readDraft(PERSON, "note")).toBeUndefined();
-    vi.setSystemTime(later());
+    vi.setSystemTime(minuteLater());
     await signIn();
     await keepDraft(PERSON, "note", { text: "typed now" });
     expect(await readDraft(PERSON, "note")).toEqual({ text: "typed now" });
@@ -183,7 +192,7 @@ describe("drafts", () => {
     const { cut } = holding();
     await signIn();
     await act(() => logout());
-    vi.setSystemTime(later());
+    vi.setSystemTime(minuteLater());
     await signIn();
     await refused();
     await keepDraft(PERSON, "note", { text: "typed last" });
@@ -192,14 +201,14 @@ describe("drafts", () => {
     cut();
   });
 
-  it("in a tab that has not heard of the sign-out are not shown again", async () => {
+  it("in a tab that has not received the sign-out are not shown again", async () => {
     const { cut } = holding();
     await signIn();
     await keepDraft(PERSON, "note", { text: "given up" });
     await refused();
     // Another tab.
     vi.resetModules();
-    (await import("../device/replica")).endReplica();
+    (await import("../seal/replica")).endReplica();
     const { cut: cutAgain } = holding();
     await signIn();
     expect([draftInTab(PERSON, "note"), await readDraft(PERSON, "note")]).toEqual([undefined, undefined]);

@@ -7,11 +7,10 @@ import type { Write } from "../api/rows";
 import { stillOf } from "../api/stillOf";
 import { expectedPerson } from "../api/token";
 import { send as wire } from "../api/wire";
-import type { Item, StoredRow, Values } from "../device/item";
+import { equal, type Item, idOf, type StoredRow, type Values } from "../device/item";
 import { rowsOfRoot } from "../device/rows";
 import { isHeldUp } from "../device/schedule";
 import { isMarked, mark, noteUnsent } from "../device/unsent";
-import { equal, idOf } from "../device/values";
 import { byRows, isWhole, partsOf as partsIn } from "../device/whole";
 import { attached, fileShown, sendAttached } from "./offlineFiles";
 import * as outbox from "./outbox/outbox";
@@ -81,9 +80,9 @@ async function count(owner: number): Promise<void> {
   const items = await outbox.waiting(owner);
   // The mark of what is being stored stays.
   if (begun !== owner || (items.length === 0 && storing > 0)) return;
-  const told = items.filter(({ quiet }) => !quiet);
-  const decide = told.filter(({ state }) => state !== "waiting").length;
-  noteUnsent({ count: told.length, decide }, items.length > 0);
+  const visible = items.filter(({ quiet }) => !quiet);
+  const decide = visible.filter(({ state }) => state !== "waiting").length;
+  noteUnsent({ count: visible.length, decide }, items.length > 0);
 }
 
 async function send(item: Item): Promise<StoredRow | null> {
@@ -275,7 +274,7 @@ async function keep(owner: number, one: Write): Promise<Row> {
     body,
     shown,
     base,
-    seen: rowsOf(root)?.list && stored,
+    previousRow: rowsOf(root)?.list && stored,
     version: Number(stored?.version ?? 0),
     title: titleOf(root, { ...stored, ...shown }),
     ...(key !== undefined && { key }),
@@ -384,18 +383,18 @@ function isSameItem(one: Item, other: Item): boolean {
 async function withItems(
   owner: number,
   path: string,
-  told: unknown,
+  answer: unknown,
   items: readonly Item[],
 ): Promise<unknown> {
   if (path === formulaKey)
-    return changesFormula(items) ? await offlineFormulas(owner, told as Formulas, items) : told;
+    return changesFormula(items) ? await offlineFormulas(owner, answer as Formulas, items) : answer;
   if (path === followupDueKey)
-    return items.some(({ root }) => root === "followup") ? { ...(told as Values), due: false } : told;
-  if (STUDY.test(path)) return studyShown(told as StudyShown, items);
-  if (path === sessionUserKey) return withWaitingRow("user", told as Row, items);
+    return items.some(({ root }) => root === "followup") ? { ...(answer as Values), due: false } : answer;
+  if (STUDY.test(path)) return studyShown(answer as StudyShown, items);
+  if (path === sessionUserKey) return withWaitingRow("user", answer as Row, items);
   const { root, query } = partsOf(path);
-  if (!isReplicated(root) || query === undefined) return told;
-  const page = told as Listed;
+  if (!isReplicated(root) || query === undefined) return answer;
+  const page = answer as Listed;
   return { ...page, items: rowsAsked(root, query, page.items, items) };
 }
 

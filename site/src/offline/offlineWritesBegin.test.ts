@@ -27,7 +27,7 @@ vi.mock("./outbox/outbox", () => ({
 
 const ITEM = { seq: 3, owner: 7, kind: "update", root: "treatment", row: 5, body: {} } as unknown as Item;
 
-it("what is sent before it was ever shown as waiting is told once, like everything that was sent", async () => {
+it("what is sent before it was ever shown as waiting is reported once, like everything that was sent", async () => {
   const { begin, end } = await import("./offlineWrites");
   const onWritten = vi.fn();
   begin(7, onWritten);

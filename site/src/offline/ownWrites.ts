@@ -1,9 +1,9 @@
 import type { Root } from "../api/entities";
 import type { PartVersion, Write } from "../api/rows";
 import { expectedPerson } from "../api/token";
-import { inTime } from "../device/inTime";
-import type { Values } from "../device/item";
-import { type OwnRow, rowsOfRoot, type ServerRow, storeOwn } from "../device/rows";
+import { isRow, type StoredRow, type Values } from "../device/item";
+import { type OwnRow, rowsOfRoot, storeOwn } from "../device/rows";
+import { withTimeout } from "../device/timeout";
 import { eachRow } from "../device/whole";
 import { tellOtherTabs } from "./rowChanges";
 
@@ -40,7 +40,7 @@ export async function noteWritten(owner: number, done: Done, answer: unknown): P
   }
   if (rows.length === 0) return;
   try {
-    if (await inTime(TIMEOUT_MS, storeOwn(owner, rows, Date.now())))
+    if (await withTimeout(TIMEOUT_MS, storeOwn(owner, rows, Date.now())))
       tellOtherTabs(new Set(rows.map(({ root }) => root)));
   } catch (error) {
     console.warn("answer to a write not kept", error);
@@ -57,13 +57,9 @@ async function rowsOf(owner: number, { kind, root, row, body, shown }: Done, ans
 
 /** The rows that a call names, with what it makes of them. */
 async function marked(owner: number, root: Root, ids: readonly unknown[], shown: Values): Promise<OwnRow[]> {
-  const there = await inTime(TIMEOUT_MS, rowsOfRoot(owner, root)).catch(() => undefined);
+  const there = await withTimeout(TIMEOUT_MS, rowsOfRoot(owner, root)).catch(() => undefined);
   const named = there?.rows.filter(({ id }) => ids.includes(id)) ?? [];
-  return named.map((row) => ({ root, id: row.id, row: { ...row, ...shown } as ServerRow }));
-}
-
-function isRow(value: unknown): value is ServerRow {
-  return typeof value === "object" && value !== null && "id" in value && "version" in value;
+  return named.map((row) => ({ root, id: row.id, row: { ...row, ...shown } as StoredRow }));
 }
 
 function rowName(root: Root, row: number, day?: string): string {
@@ -83,7 +79,7 @@ function noteVersion({ kind, root, row, day, stored, version }: Done, answer: un
 }
 
 /** A day of a series may be known by its series, and as the row that it has become. */
-function namesOf(root: Root, { id, series, seriesdate }: ServerRow, row: number, day?: string): string[] {
+function namesOf(root: Root, { id, series, seriesdate }: StoredRow, row: number, day?: string): string[] {
   const own = rowName(root, id);
   if (typeof series === "number") return [own, rowName(root, series, String(seriesdate))];
   return day === undefined ? [own] : [own, rowName(root, row, day)];
@@ -105,8 +101,8 @@ export function versionOf({
 }): number | undefined {
   if (kind !== "update" && kind !== "day") return undefined;
   const known = versions.get(rowName(root, row, day));
-  const seen = Number(stored?.version);
-  return known && known.from <= seen && seen < known.to ? known.to : undefined;
+  const base = Number(stored?.version);
+  return known && known.from <= base && base < known.to ? known.to : undefined;
 }
 
 /** The same for a part that is written with its whole: at least the version that the form knows. */

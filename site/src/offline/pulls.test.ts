@@ -62,7 +62,7 @@ function changed(): Promise<string[]> {
   });
 }
 
-it("the first read of a page is answered from the rows, and what has changed since is told", async () => {
+it("the first read of a page is answered from the rows, and what has changed since is reported", async () => {
   server.change("addressbookentry", 20, { lastname: "Winter" });
   const news = changed();
   expect(await names()).toEqual(["Vogel"]);
@@ -92,7 +92,7 @@ describe("after a write of this page a read waits for what it has changed beside
     expect(await call("GET", PARTS)).toMatchObject({ items: [] });
   });
 
-  it("a row that another device has deleted is gone after the refusal", async () => {
+  it("a row that another device has deleted is removed after the refusal", async () => {
     await names();
     await soon(() => expect(server.calls("GET", "changes")).toHaveLength(1));
     const there = server.row("addressbookentry", 20) as Entities["addressbookentry"];

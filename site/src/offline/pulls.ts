@@ -1,7 +1,7 @@
 import { ApiError, isUnreached } from "../api/problem";
 import { expectedPerson } from "../api/token";
-import { inTime } from "../device/inTime";
 import { progressOf } from "../device/rows";
+import { withTimeout } from "../device/timeout";
 import { noteReached, noteUnreached } from "./reachability";
 
 /** Wait after the page has begun before all rows are pulled for the first time, in milliseconds: what it shows comes first. */
@@ -180,7 +180,7 @@ export async function beforeRead(owner: number, rowsPulledAt: number, visitOfRea
   const hasFailed = visit.failedAt > 0 && now < visit.failedAt + RETRY_MS;
   if (hasFailed) return false;
   if (visit.writes > visit.pulledWrites) {
-    await inTime(TIMEOUT_MS, pullIn(visit, owner)).catch(() => undefined);
+    await withTimeout(TIMEOUT_MS, pullIn(visit, owner)).catch(() => undefined);
     return true;
   }
   if (visit.running === null && (visit.isFirst || now > rowsPulledAt + FRESH_MS)) void pullIn(visit, owner);

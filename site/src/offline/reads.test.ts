@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 /** An answer of an earlier visit. */
-async function seen(path: string, value: unknown): Promise<void> {
+async function cacheAnswer(path: string, value: unknown): Promise<void> {
   await readThrough(path, async () => value);
   await soon(async () => {
     forgetReads();
@@ -38,7 +38,7 @@ async function seen(path: string, value: unknown): Promise<void> {
 
 it("the last answer is shown while the server cannot be reached, and since when", async () => {
   const before = Date.now();
-  await seen(PATH, { items: [1] });
+  await cacheAnswer(PATH, { items: [1] });
   expect(since()).toBeUndefined();
   expect(await readThrough(PATH, offline)).toEqual({ items: [1] });
   expect(since()).toBeGreaterThanOrEqual(before);
@@ -47,19 +47,19 @@ it("the last answer is shown while the server cannot be reached, and since when"
 });
 
 it.each([502, 503, 504])("a %i of what stands before the server counts as not reached", async (status) => {
-  await seen(PATH, "kept");
+  await cacheAnswer(PATH, "cached");
   const down = () => Promise.reject(new ApiError({ status, key: "error.unknown" }));
-  expect(await readThrough(PATH, down)).toBe("kept");
+  expect(await readThrough(PATH, down)).toBe("cached");
 });
 
-it("without a kept answer the error stays, and the page says so", async () => {
+it("without a cached answer the error stays, and the page says so", async () => {
   await expect(readThrough(PATH, offline)).rejects.toMatchObject({ status: 0 });
   expect(since()).toBeNull();
 });
 
 it("what was cached before a write of the same root goes with it", async () => {
-  await seen(PATH, "old");
-  await seen("article/list", "article");
+  await cacheAnswer(PATH, "old");
+  await cacheAnswer("article/list", "article");
   noteWrote("treatment/update/5", 200);
   await soon(() => expect(readThrough(PATH, offline)).rejects.toMatchObject({ status: 0 }));
   expect(since()).toBeNull();
@@ -67,19 +67,19 @@ it("what was cached before a write of the same root goes with it", async () => {
 });
 
 it.each([[400], [503]])("a write that is answered with %i changes nothing", async (status) => {
-  await seen(PATH, "old");
+  await cacheAnswer(PATH, "old");
   noteWrote("treatment/update/5", status);
-  await seen("article/list", "article");
+  await cacheAnswer("article/list", "article");
   expect(await readThrough(PATH, offline)).toBe("old");
 });
 
-it("what is answered after a write that was taken meanwhile is asked for again, and not cached before", async () => {
+it("what is answered after a write that was accepted meanwhile is asked for again, and not cached before", async () => {
   const read = vi.fn(async () => {
     if (read.mock.calls.length === 1) noteWrote("treatment/update/5", 200);
     return read.mock.calls.length;
   });
   expect(await readThrough(PATH, read)).toBe(2);
-  await seen("article/list", "article");
+  await cacheAnswer("article/list", "article");
   await expect(readThrough(PATH, offline)).rejects.toMatchObject({ status: 0 });
 });
 
@@ -98,14 +98,14 @@ it("that there is none is an answer too", async () => {
   await expect(readThrough("timelineentry/feed", missing)).rejects.toMatchObject({ status: 404 });
   await soon(async () => {
     forgetReads();
-    const kept = { status: 404, key: "error.notfound" };
-    await expect(readThrough("timelineentry/feed", offline)).rejects.toMatchObject(kept);
+    const notFound = { status: 404, key: "error.notfound" };
+    await expect(readThrough("timelineentry/feed", offline)).rejects.toMatchObject(notFound);
   });
   expect(since()).toBeTypeOf("number");
 });
 
 it("a refusal is never answered from the device", async () => {
-  await seen(PATH, "kept");
+  await cacheAnswer(PATH, "cached");
   for (const status of [400, 401, 403, 500]) {
     const refused = () => Promise.reject(new ApiError({ status, key: "error.any" }));
     await expect(readThrough(PATH, refused)).rejects.toMatchObject({ status });
@@ -113,7 +113,7 @@ it("a refusal is never answered from the device", async () => {
 });
 
 it("belongs to one person, and goes with the sign-out", async () => {
-  await seen(PATH, "theirs");
+  await cacheAnswer(PATH, "theirs");
   expectPerson(8);
   await cachedResponses(8);
   await expect(readThrough(PATH, offline)).rejects.toMatchObject({ status: 0 });
@@ -124,16 +124,16 @@ it("belongs to one person, and goes with the sign-out", async () => {
 });
 
 it.each(["proxyaccess/see/4", "signin/list", "factor", "user/export/json"])(
-  "%s is never kept",
+  "%s is never cached",
   async (path) => {
     await readThrough(path, async () => "once");
-    // A read that is kept after it: what came before would be there as well.
-    await seen(PATH, "kept");
+    // A read that is cached after it: what came before would be there as well.
+    await cacheAnswer(PATH, "cached");
     await expect(readThrough(path, offline)).rejects.toMatchObject({ status: 0 });
   },
 );
 
-it("of a document its rows tell, but never the link to its file", async () => {
+it("of a document its row is answered, but never the link to its file", async () => {
   const letter = { id: 5, version: 1, name: "Brief" };
   await pulled([{ root: "document", row: letter }]);
   await readThrough("document/5", async () => ({ ...letter, url: "/files/5" }));
@@ -143,7 +143,7 @@ it("of a document its rows tell, but never the link to its file", async () => {
 });
 
 it("a server that takes long is not waited for, and its answer is shown when it comes", async () => {
-  await seen(PATH, "old");
+  await cacheAnswer(PATH, "old");
   const again = vi.fn();
   let read: Promise<unknown> | undefined;
   onLateAnswer((path) => {

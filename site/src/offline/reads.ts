@@ -129,10 +129,10 @@ async function answerTo(owner: number, path: string, read: () => Promise<unknown
     if (!linked && isPresent() && !hasChanged()) void cacheAnswer(owner, path, answer);
   };
   const answer = read().then(
-    async (told) => {
-      reached({ value: told, cachedAt: begun });
+    async (answer) => {
+      reached({ value: answer, cachedAt: begun });
       // The server may have answered before a write that it has taken meanwhile.
-      const value = isPresent() && hasChanged() ? await read() : told;
+      const value = isPresent() && hasChanged() ? await read() : answer;
       if (shown && isPresent()) {
         late.set(path, value);
         answeredLate(path);

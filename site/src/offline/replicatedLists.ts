@@ -1,6 +1,5 @@
 import type { Row } from "../api/entities";
-import type { Item, Values } from "../device/item";
-import { idOf } from "../device/values";
+import { type Item, idOf, type Values } from "../device/item";
 import { withWaiting } from "./outbox/overlay";
 import type { ReplicatedRoot } from "./replicatedRoots";
 import { type Parts, REPLICATED_TABLES } from "./replicatedTables";

@@ -8,6 +8,7 @@ export const REPLICATED_ROOTS = [
   "addressbookentry",
   "timelineentry",
   "treatment",
+  "checkin",
   "stresslevel",
   "stresslevelentry",
   "medicalprofile",

@@ -102,6 +102,7 @@ export const REPLICATED_TABLES: Readonly<Record<ReplicatedRoot, ReplicatedTable>
     filters: { tumorinformationId: "tumorinformation" },
     unique: ["tumorinformation", "distantmetastaseslocation", "side"],
   },
+  checkin: { choices: {}, title: ["date"], orders: ["date", "id"] },
   stresslevel: { choices: {}, title: [], orders: ["date", "id"] },
   stresslevelentry: {
     choices: { stresslevelcategory: { path: "stresslevelquestionnaire/show", member: "categories" } },

@@ -1,6 +1,6 @@
 import { answersOf, cachedResponses, FURTHER, keptBy } from "../device/answers";
-import { recordsOf } from "../device/database";
 import { storeAnswer } from "../device/storeAnswer";
+import { recordsOf } from "../seal/stores";
 
 /** An answer of the server by its path, and when it came, in milliseconds since 1970. */
 export interface CachedAnswer {

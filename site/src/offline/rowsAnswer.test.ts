@@ -5,7 +5,8 @@ import type { Root } from "../api/entities";
 import { expectPerson, setAccessToken } from "../api/token";
 import { send } from "../api/wire";
 import { cachedResponses } from "../device/answers";
-import { type Progress, progressOf, type ServerRow, storePage } from "../device/rows";
+import type { StoredRow } from "../device/item";
+import { type Progress, progressOf, storePage } from "../device/rows";
 import { entry } from "../features/timeline/fixture";
 import { pulled } from "../test/pulled";
 import { PERSON } from "../test/server/person";
@@ -122,7 +123,7 @@ async function pull(): Promise<void> {
     ROOTS.flatMap((root) =>
       started.rows(root).map(async ({ id }) => ({
         root,
-        row: (await call("GET", `${root}/${id}`, { by: send })) as ServerRow,
+        row: (await call("GET", `${root}/${id}`, { by: send })) as StoredRow,
       })),
     ),
   );
@@ -176,9 +177,12 @@ describe("a read that was never made here is answered from the rows as the serve
     `timelineentry/list?p.i=0&p.s=1${DAYS}&f.to=20261119&o.sort=date|desc`,
     `timelineentry/list?p.i=0&p.s=1&f.from=20261121${DAYS}&o.sort=date`,
   ])("%s", async (path) => {
-    const told = (await call("GET", path, { by: send })) as { items?: readonly object[]; cursor?: string };
-    const { cursor: _, ...page } = told;
-    const own = (await rowsAnswer(PERSON, path))?.value as typeof told;
+    const answered = (await call("GET", path, { by: send })) as {
+      items?: readonly object[];
+      cursor?: string;
+    };
+    const { cursor: _, ...page } = answered;
+    const own = (await rowsAnswer(PERSON, path))?.value as typeof answered;
     expect({ ...own, cursor: undefined }).toEqual({ ...page, cursor: undefined });
   });
 });
@@ -199,13 +203,13 @@ it("a list goes on where its page has ended", async () => {
 
 it("the article of today is among its days as soon as it came", async () => {
   const path = `timelineentry/list?p.i=0&p.s=100&f.daily=true&f.from=20261119${DAYS}&f.to=20261120&o.sort=date`;
-  const told = (await call("GET", path, { by: send })) as { items: object[] };
+  const answered = (await call("GET", path, { by: send })) as { items: object[] };
   const names = (answer: unknown) =>
     (answer as { items: { title: string; article?: { id: number } }[] }).items
       .map(({ title, article }) => `${title} ${article?.id}`)
       .sort();
-  expect(names((await rowsAnswer(PERSON, path))?.value).length).toBe(told.items.length - 1);
-  await soon(async () => expect(names((await rowsAnswer(PERSON, path))?.value)).toEqual(names(told)));
+  expect(names((await rowsAnswer(PERSON, path))?.value).length).toBe(answered.items.length - 1);
+  await soon(async () => expect(names((await rowsAnswer(PERSON, path))?.value)).toEqual(names(answered)));
 });
 
 it("what a study asks for is left to the server, which knows whether it was answered", async () => {
@@ -214,7 +218,7 @@ it("what a study asks for is left to the server, which knows whether it was answ
   const study = { ...entry(80, { title: "Fragebogen", date: "20261126" }), version: 1, study: "prisma" };
   await storePage(
     PERSON,
-    { items: [{ root: "timelineentry", row: study as unknown as ServerRow }], deleted: [], all: false },
+    { items: [{ root: "timelineentry", row: study as unknown as StoredRow }], deleted: [], all: false },
     (await progressOf(PERSON)) as Progress,
     { isLast: true, asked: Date.now() },
   );
@@ -241,7 +245,7 @@ it.each([
   "country/list?p.i=0&p.s=100",
   "treatment/99",
   "tumorformula/formula",
-])("%s is not told by rows", async (path) => {
+])("%s is not answered from rows", async (path) => {
   expect(await rowsAnswer(PERSON, path)).toBeUndefined();
 });
 

@@ -1,6 +1,6 @@
 import type { Root, Row } from "../api/entities";
-import { type RootRows, rowsOfRoot, type ServerRow } from "../device/rows";
-import { idOf } from "../device/values";
+import { idOf, type StoredRow } from "../device/item";
+import { type RootRows, rowsOfRoot } from "../device/rows";
 import { articleOfDay } from "./articleOfDay";
 import { isComputed } from "./derived";
 import { daysOfRows } from "./outbox/daysOfRows";
@@ -65,11 +65,11 @@ export async function rowsAnswer(owner: number, path: string): Promise<CachedAns
 async function answerOf(
   owner: number,
   { root, id, params }: Asked,
-  { rows, gone, pulledAt }: RootRows,
+  { rows, deletedIds, pulledAt }: RootRows,
 ): Promise<CachedAnswer | undefined> {
   const cachedAt = pulledAt;
   if (id !== undefined) {
-    if (gone.includes(id)) return { value: null, missing: "error.notfound", cachedAt };
+    if (deletedIds.includes(id)) return { value: null, missing: "error.notfound", cachedAt };
     const value = rows.find((row) => row.id === id);
     return value && { value, cachedAt };
   }
@@ -79,12 +79,12 @@ async function answerOf(
 }
 
 /** Whether a study asks for one of the days that are asked for: whether it was answered only the server knows. */
-function hasStudy(rows: readonly ServerRow[], params: URLSearchParams): boolean {
+function hasStudy(rows: readonly StoredRow[], params: URLSearchParams): boolean {
   const ofStudies = rows.filter(({ study }) => study !== undefined);
   return ofStudies.length > 0 && daysOfRows(params, ofStudies as unknown as readonly Row[]).length > 0;
 }
 
-function listOf(root: Root, rows: readonly ServerRow[], params: URLSearchParams, more: readonly Row[]) {
+function listOf(root: Root, rows: readonly StoredRow[], params: URLSearchParams, more: readonly Row[]) {
   const all =
     root === ENTRY
       ? entriesOf(rows, params, more)
@@ -106,7 +106,7 @@ function startOf(params: URLSearchParams): number | undefined {
 }
 
 function entriesOf(
-  rows: readonly ServerRow[],
+  rows: readonly StoredRow[],
   params: URLSearchParams,
   more: readonly Row[],
 ): readonly Row[] | undefined {
@@ -118,9 +118,9 @@ function entriesOf(
 /** The rows that pass all filters; undefined where one of them asks for what a row does not say. */
 function filtered(
   root: Root,
-  rows: readonly ServerRow[],
+  rows: readonly StoredRow[],
   params: URLSearchParams,
-): readonly ServerRow[] | undefined {
+): readonly StoredRow[] | undefined {
   if (params.has("f.qs")) return undefined;
   const known = isReplicated(root) ? REPLICATED_TABLES[root].filters : undefined;
   const asked = [...params].filter(([name]) => name.startsWith(FILTER) && name !== "f.lazylist");
@@ -130,12 +130,12 @@ function filtered(
     : undefined;
 }
 
-type Test = (row: ServerRow) => boolean;
+type Test = (row: StoredRow) => boolean;
 
 function testOf(
   name: string,
   value: string,
-  rows: readonly ServerRow[],
+  rows: readonly StoredRow[],
   known: Readonly<Record<string, string>> = {},
 ): Test | undefined {
   if (name === "unread") return ({ read }) => String(read !== true) === value;
@@ -147,7 +147,7 @@ function testOf(
 }
 
 /** Rows by their orders; those without a value come last, equal ones by their id. */
-function sorted(rows: readonly ServerRow[] | undefined, orders: string): readonly ServerRow[] | undefined {
+function sorted(rows: readonly StoredRow[] | undefined, orders: string): readonly StoredRow[] | undefined {
   const by = orders
     .split(",")
     .filter(Boolean)

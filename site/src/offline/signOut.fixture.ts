@@ -1,8 +1,8 @@
 import { act } from "@testing-library/react";
 import { vi } from "vitest";
 import { keepWrites } from "../api/rows";
-import { openDevice } from "../device/database";
 import type { Draft } from "../device/item";
+import { openDevice } from "../seal/database";
 import { login, startSession } from "../session/session";
 import { loginAnswer, type RecordedRequest, stubFetch } from "../test/fetchStub";
 import { PERSON } from "../test/server/person";
@@ -18,22 +18,22 @@ export const LETTER: Draft = {
 };
 export const DELETION: Draft = { kind: "delete", root: "timelineentry", row: 5, title: "Tablette" };
 
-/** A server that knows one person and keeps them waiting for deletions, until it cannot be reached. */
+/** A server that knows one person and does not answer deletions, until it cannot be reached. */
 export function holding(id = PERSON) {
   let cut: (answer: "unreachable") => void = () => undefined;
   const held = new Promise<"unreachable">((resolve) => {
     cut = resolve;
   });
   const isDeletion = ({ path }: RecordedRequest) => path.includes("/delete/");
-  const seen = stubFetch((call) => {
+  const requests = stubFetch((call) => {
     if (call.path === "/api/login") return loginAnswer({ id });
     return isDeletion(call) ? held : { status: 204 };
   });
-  return { cut: () => cut("unreachable"), deletions: () => seen.filter(isDeletion) };
+  return { cut: () => cut("unreachable"), deletions: () => requests.filter(isDeletion) };
 }
 
-/** A moment at which whoever has signed out is long gone. */
-export const later = () => Date.now() + 60_000;
+/** Whoever has signed out has left the site by then. */
+export const minuteLater = () => Date.now() + 60_000;
 
 export const signIn = () => act(() => login("a@b.de", "secret"));
 

@@ -7,14 +7,23 @@ import { remove } from "../api/rows";
 import { expectedPerson, expectPerson, setAccessToken } from "../api/token";
 import { keepDraft } from "../device/drafts";
 import { itemsOf, put } from "../device/queue";
-import { isWipePending } from "../device/replica";
 import { isMarked, mark } from "../device/unsent";
+import { isWipePending } from "../seal/replica";
 import { startSession } from "../session/session";
 import { logout } from "../session/signOut";
 import { PERSON } from "../test/server/person";
 import { soon } from "../test/soon";
 import { end } from "./offlineWrites";
-import { begin, counted, DELETION, holding, LETTER, later, signIn, storedItems } from "./signOut.fixture";
+import {
+  begin,
+  counted,
+  DELETION,
+  holding,
+  LETTER,
+  minuteLater,
+  signIn,
+  storedItems,
+} from "./signOut.fixture";
 import { settled, startWrites, unsentOf, withUnsent } from "./writes";
 
 const OTHER = PERSON + 1;
@@ -23,7 +32,7 @@ beforeEach(begin);
 afterEach(end);
 
 /** A deletion that is under way. */
-async function begun() {
+async function startDeletion() {
   const { cut, deletions } = holding();
   await signIn();
   const end = remove("timelineentry", 5).catch((error: unknown) => error);
@@ -31,8 +40,8 @@ async function begun() {
   return { cut, end };
 }
 
-it("what has no answer before the sign-out is not kept", async () => {
-  const { cut, end } = await begun();
+it("what has no answer before the sign-out is not stored", async () => {
+  const { cut, end } = await startDeletion();
   await act(logout);
   cut();
   expect(await end).toMatchObject({ status: 401, silent: true });
@@ -40,8 +49,8 @@ it("what has no answer before the sign-out is not kept", async () => {
   expect(isMarked()).toBe(false);
 });
 
-it("is neither kept nor sent for the next person, whose own writes are kept", async () => {
-  const { cut, end } = await begun();
+it("is neither stored nor sent for the next person, whose own writes are stored", async () => {
+  const { cut, end } = await startDeletion();
   await act(logout);
   const next = holding(OTHER);
   await signIn();
@@ -162,7 +171,7 @@ it("what cannot be deleted is neither shown nor sent when the same person comes 
   expect(isWipePending()).toBe(true);
   expect(await storedItems()).toHaveLength(1);
   const end = startWrites(PERSON, () => undefined);
-  vi.setSystemTime(later());
+  vi.setSystemTime(minuteLater());
   await put(PERSON, { ...DELETION, row: 6 }, Date.now());
   mark();
   expect(await unsentOf(PERSON)).toBe(1);
@@ -176,7 +185,7 @@ it("what cannot be deleted is neither shown nor sent when the same person comes 
   await soon(async () => expect(await storedItems()).toHaveLength(1));
   expect(await itemsOf(PERSON)).toMatchObject([{ row: 6 }]);
   end();
-  vi.setSystemTime(later());
+  vi.setSystemTime(minuteLater());
   await act(logout);
   next.cut();
   cut();
@@ -204,7 +213,7 @@ it("what waits of a person is not sent once another one is expected, and nothing
 });
 
 it("a write that is still under way counts as not sent at the sign-out", async () => {
-  const { cut, end } = await begun();
+  const { cut, end } = await startDeletion();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const moment = settled();
   await vi.advanceTimersByTimeAsync(3000);
@@ -218,7 +227,7 @@ it("a write that is still under way counts as not sent at the sign-out", async (
   await end;
 });
 
-it("a deletion that could still be taken back is carried out before it is counted", async () => {
+it("a deletion that could still be undone is carried out before it is counted", async () => {
   const { cut, deletions } = holding();
   await signIn();
   const send = async () => void (await remove("timelineentry", 5));

@@ -21,7 +21,7 @@ afterEach(() => {
   outbox.stop();
 });
 
-it("a deletion that waits is taken back, and one that is not there is not", async () => {
+it("a deletion that waits is undone, and one that is not there is not", async () => {
   await outbox.enqueue(PERSON, DELETION);
   expect(await takeBackDeletion("notification", SERIES)).toBe(false);
   expect(await takenBack()).toBe(true);
@@ -29,7 +29,7 @@ it("a deletion that waits is taken back, and one that is not there is not", asyn
   expect(await takenBack()).toBe(false);
 });
 
-it("a deletion that is being sent is not taken back: the server may have it already", async () => {
+it("a deletion that is being sent is not undone: the server may have it already", async () => {
   const calls: { cut: () => void }[] = [];
   const send = () =>
     new Promise<null>((_resolve, reject) => {
@@ -45,7 +45,7 @@ it("a deletion that is being sent is not taken back: the server may have it alre
   expect(await takenBack()).toBe(true);
 });
 
-it("a device that does not do it keeps the deletion, and nobody is told that it is taken back", async () => {
+it("a device that does not do it keeps the deletion, and does not report that it was undone", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   await outbox.enqueue(PERSON, DELETION);
   const deleting = vi.spyOn(IDBObjectStore.prototype, "delete").mockImplementation(() => {

@@ -12,7 +12,7 @@ import { PERSON } from "../test/server/person";
 import { unsentOf } from "./writes";
 
 const KERN = { name: "Kern" };
-const kept = () => screen.findByText(/^Auf diesem Gerät gespeichert/);
+const storedNote = () => screen.findByText(/^Auf diesem Gerät gespeichert/);
 const listed = (name: string) => screen.findByRole("link", { name });
 const cut = (server: ReturnType<typeof teamServer>) => server.fail(/^(GET|POST|DELETE) /, "offline");
 
@@ -34,7 +34,7 @@ async function typed(lastname: string) {
 it("a new row is shown at once, arrives once when the network is back, and keeps its page", async () => {
   const { server, network, user } = await typed(KERN.name);
   await user.click(save());
-  await kept();
+  await storedNote();
   const link = await listed(KERN.name);
   const before = link.getAttribute("href") ?? "";
   expect(before).toMatch(/view\/\d{15}$/);
@@ -58,7 +58,7 @@ it("a new row is shown at once, arrives once when the network is back, and keeps
 it("a form of a row that is sent meanwhile keeps what was typed, and saves it", async () => {
   const { server, network, user } = await typed(KERN.name);
   await user.click(save());
-  await kept();
+  await storedNote();
   const view = (await listed(KERN.name)).getAttribute("href") ?? "";
   cleanup();
   await openSite(view.replace("view", "edit"));
@@ -81,7 +81,7 @@ it("is sent as soon as the server answers a read again, where the browser has no
   const intervals = vi.spyOn(globalThis, "setInterval");
   const { server, network, user } = await typed(KERN.name);
   await user.click(save());
-  await kept();
+  await storedNote();
   const tries = () => server.calls("POST", "addressbookentry/add").length;
   // After so many the next is minutes away.
   for (let wanted = 5; tries() < wanted; ) {
@@ -102,7 +102,7 @@ it("what the server took although its answer was lost is not added twice", async
   await user.click(screen.getByRole("radio", { name: "Radiologie" }));
   await user.type(field("Nachname"), KERN.name);
   await user.click(save());
-  await kept();
+  await storedNote();
   await waitFor(async () => expect(await unsentOf(PERSON)).toBe(0));
   expect(server.rows("addressbookentry")).toHaveLength(1);
   expect(server.calls("POST", "addressbookentry/add").length).toBeGreaterThan(1);
@@ -111,7 +111,7 @@ it("what the server took although its answer was lost is not added twice", async
 it("a sign-out deletes what was not sent, and nothing is sent for the next person", async () => {
   const { server, network, user } = await typed(KERN.name);
   await user.click(save());
-  await kept();
+  await storedNote();
   expect(await unsentOf(PERSON)).toBe(1);
   await logout();
   expect(await unsentOf(PERSON)).toBe(0);
@@ -145,12 +145,12 @@ it("a form says so when the device has no space, and keeps what was typed", asyn
   expect(persist).not.toHaveBeenCalled();
   add.mockRestore();
   await user.click(save());
-  await kept();
+  await storedNote();
   expect(persist).toHaveBeenCalledTimes(1);
   Reflect.deleteProperty(navigator, "storage");
 });
 
-it("what another tab keeps is shown here too", async () => {
+it("what another tab stores is shown here too", async () => {
   const server = teamServer([contact(4)]);
   await openSite("/myteam");
   await listed("Dr. med. Katrin Sommer");
@@ -172,11 +172,11 @@ it("a write is under way until it is on the device: nothing may load the page an
   ) {
     void writesEnded().then(() => order.push("ended"));
     const request = add.apply(this, row);
-    this.transaction.addEventListener("complete", () => order.push("kept"));
+    this.transaction.addEventListener("complete", () => order.push("stored"));
     return request;
   });
   await user.click(save());
-  await kept();
+  await storedNote();
   adding.mockRestore();
-  await waitFor(() => expect(order).toEqual(["kept", "ended"]));
+  await waitFor(() => expect(order).toEqual(["stored", "ended"]));
 });

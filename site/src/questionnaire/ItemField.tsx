@@ -4,7 +4,7 @@ import { useDateSupport } from "../app/dateSupport";
 import { isDay } from "../dates/dates";
 import { CheckCards } from "../ui/CheckCards";
 import { DateField } from "../ui/DateField";
-import { RadioCards } from "../ui/RadioCards";
+import { RadioCards, type RadioCardsProps } from "../ui/RadioCards";
 import { SliderScale } from "../ui/SliderScale";
 import { TextArea } from "../ui/TextArea";
 import { TextField } from "../ui/TextField";
@@ -23,6 +23,10 @@ export interface ItemFieldProps {
   id: string;
   /** Shown below a text that may come from a person in need; only on this device. */
   helpFor: (text: string) => ReactNode;
+  /** The heading of the screen already is the question. */
+  isHeading?: boolean | undefined;
+  /** A picture beside an option, by its code. */
+  pictureOf?: ((code: string) => ReactNode) | undefined;
 }
 
 interface KindProps extends ItemFieldProps {
@@ -58,27 +62,40 @@ export const ItemField = memo(function ItemField(props: ItemFieldProps) {
   return isSlider(item) ? <Slider {...kind} /> : <NumberField {...kind} />;
 });
 
-/** Few words on every card stand side by side. */
+/** Few words on every card stand side by side, a word each in one row. */
 const SHORT = 24;
+const WORD = 9;
+const ROW = 4;
 
-function optionsOf({ item, words }: ItemFieldProps) {
+type Columns = NonNullable<RadioCardsProps["columns"]>;
+
+function columnsOf(options: readonly { label: string; picture?: ReactNode }[]): Columns {
+  const within = (length: number) => options.every(({ label }) => label.length <= length);
+  if (options.some(({ picture }) => picture)) return "tiles";
+  if (options.length <= ROW && within(WORD)) return "row";
+  return within(SHORT) ? 2 : 1;
+}
+
+function optionsOf({ item, words, pictureOf }: ItemFieldProps) {
   const texts = words.items[item.linkId]?.options ?? {};
   return (item.answerOption ?? []).map(({ valueCoding: { code } }) => ({
     value: code,
     label: texts[code] ?? code,
+    picture: pictureOf?.(code),
   }));
 }
 
-function SingleChoice({ store, item, id, held, label, hint, error, onBlur, ...rest }: KindProps) {
+function SingleChoice({ store, item, id, held, label, hint, error, onBlur, isHeading, ...rest }: KindProps) {
   const options = optionsOf({ store, item, id, ...rest });
   return (
     <RadioCards
       id={id}
       name={id}
       legend={label}
+      legendHidden={isHeading}
       hint={hint}
       error={error}
-      columns={options.every((option) => option.label.length <= SHORT) ? 2 : 1}
+      columns={columnsOf(options)}
       options={options}
       value={(held?.answer as string | undefined) ?? null}
       onChange={(code) => store.answer(item.linkId, code ?? undefined)}
@@ -87,7 +104,18 @@ function SingleChoice({ store, item, id, held, label, hint, error, onBlur, ...re
   );
 }
 
-function MultipleChoice({ store, item, id, held, label, hint, error, onBlur, ...rest }: KindProps) {
+function MultipleChoice({
+  store,
+  item,
+  id,
+  held,
+  label,
+  hint,
+  error,
+  onBlur,
+  isHeading,
+  ...rest
+}: KindProps) {
   const options = optionsOf({ store, item, id, ...rest });
   const previous = (held?.answer ?? []) as readonly string[];
   function choose(codes: readonly string[]) {
@@ -108,9 +136,10 @@ function MultipleChoice({ store, item, id, held, label, hint, error, onBlur, ...
       id={id}
       name={id}
       legend={label}
+      legendHidden={isHeading}
       hint={hint}
       error={error}
-      columns={options.every((option) => option.label.length <= SHORT) ? 2 : 1}
+      columns={columnsOf(options)}
       options={options}
       values={previous}
       onChange={choose}
@@ -119,7 +148,7 @@ function MultipleChoice({ store, item, id, held, label, hint, error, onBlur, ...
   );
 }
 
-function YesNo({ store, item, id, held, label, hint, error, onBlur }: KindProps) {
+function YesNo({ store, item, id, held, label, hint, error, onBlur, isHeading }: KindProps) {
   const { t } = useTranslation();
   const value = held?.answer === undefined ? null : held.answer === true ? "yes" : "no";
   return (
@@ -127,6 +156,7 @@ function YesNo({ store, item, id, held, label, hint, error, onBlur }: KindProps)
       id={id}
       name={id}
       legend={label}
+      legendHidden={isHeading}
       hint={hint}
       error={error}
       columns={2}
@@ -141,7 +171,7 @@ function YesNo({ store, item, id, held, label, hint, error, onBlur }: KindProps)
   );
 }
 
-function Slider({ store, item, words, id, held, label, hint, error, onBlur }: KindProps) {
+function Slider({ store, item, words, id, held, label, hint, error, onBlur, isHeading }: KindProps) {
   const { t } = useTranslation("questionnaire");
   const [min, max] = [minOf(item) ?? 0, maxOf(item) ?? 10];
   const { low = "", high = "" } = words.items[item.linkId] ?? {};
@@ -150,12 +180,18 @@ function Slider({ store, item, words, id, held, label, hint, error, onBlur }: Ki
       id={id}
       name={id}
       legend={label}
+      legendHidden={isHeading}
       hint={hint}
       error={error}
       min={min}
       max={max}
       lowText={low}
       highText={high}
+      figure={
+        isHeading
+          ? { text: t("slider.of", { max }), empty: t("slider.empty"), tap: t("slider.tap") }
+          : undefined
+      }
       sliderLabel={t("slider.label", { question: label })}
       emptyText={t("slider.empty")}
       valueText={(value) => t("slider.value", { value, max })}

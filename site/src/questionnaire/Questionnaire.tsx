@@ -14,6 +14,7 @@ import { HeadBar } from "./HeadBar";
 import type { HelpParts } from "./help";
 import styles from "./questionnaire.module.css";
 import { Review } from "./Review";
+import { SavingNotes } from "./SavingNotes";
 import { ScreenForm } from "./ScreenForm";
 import { useEnabledItems } from "./useAnswerStore";
 import { type DraftTarget, type Saving, useSaving } from "./useSaving";
@@ -172,28 +173,4 @@ function firstOpen(store: AnswerStore, screens: readonly { items: readonly { lin
   const isOpen = (linkId: string) => questions.has(linkId) && store.of(linkId)?.answer === undefined;
   const found = screens.findIndex(({ items }) => items.some(({ linkId }) => isOpen(linkId)));
   return found < 0 ? screens.length : found;
-}
-
-function SavingNotes({ saving, words }: { saving: Saving; words: Words }) {
-  const { t } = useTranslation("questionnaire");
-  const names = saving.conflicts.map((linkId) => words.items[linkId]?.text ?? "").filter(Boolean);
-  return (
-    <>
-      {names.length > 0 ? (
-        <Note role="status" title={t("conflict.title")}>
-          <p>{t("conflict.text")}</p>
-          <ul>
-            {names.map((name) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
-        </Note>
-      ) : null}
-      {saving.state === "offline" ? (
-        <Note role="status">
-          <p>{t("offline")}</p>
-        </Note>
-      ) : null}
-    </>
-  );
 }

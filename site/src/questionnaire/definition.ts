@@ -188,10 +188,19 @@ export function unitOf(item: Item): string | undefined {
   return extensionOf(item, "questionnaire-unit")?.valueCoding?.code;
 }
 
+function hasControl(item: Item, name: string): boolean {
+  const control = extensionOf(item, "questionnaire-itemControl")?.valueCodeableConcept;
+  return control?.coding.some(({ code }) => code === name) ?? false;
+}
+
 /** Whether the number is chosen on a scale instead of typed. */
 export function isSlider(item: Item): boolean {
-  const control = extensionOf(item, "questionnaire-itemControl")?.valueCodeableConcept;
-  return control?.coding.some(({ code }) => code === "slider") ?? false;
+  return hasControl(item, "slider");
+}
+
+/** Whether the questions of a group belong together on one screen: short ones, as the lines of a table. */
+export function isTable(group: Item): boolean {
+  return hasControl(group, "table");
 }
 
 /** Whether an option excludes the others, such as "none of these". */

@@ -6,6 +6,7 @@ import {
   everyItem,
   type Item,
   isQuestion,
+  isTable,
   type Operator,
   ordinalOf,
 } from "./definition";
@@ -107,7 +108,7 @@ export interface Screen {
   items: readonly Item[];
 }
 
-/** A group is a screen; with `single` each question is one, together with the texts before it. */
+/** A group is a screen; with `single` each question is one, together with the texts before it, but in a table. */
 export function screensOf(definition: Definition, enabled: ReadonlySet<string>, single: boolean): Screen[] {
   const screens: Screen[] = [];
   let open: Item[] = [];
@@ -126,7 +127,7 @@ export function screensOf(definition: Definition, enabled: ReadonlySet<string>, 
         if (group === null) close(item);
       } else {
         open.push(item);
-        if (single && isQuestion(item)) close(group);
+        if (single && isQuestion(item) && !(group && isTable(group))) close(group);
       }
     }
   }

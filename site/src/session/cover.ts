@@ -1,7 +1,8 @@
-import { deviceUse, noteDeviceUse } from "../device/deviceUse";
-import * as lock from "../device/lock";
-import { heldKey, holdKey } from "../device/openKeys";
-import { noteUnlocked, present, renewReplica } from "../device/replica";
+import { wholeReplica } from "../device/wholeReplica";
+import { deviceUse, noteDeviceUse } from "../seal/deviceUse";
+import * as lock from "../seal/lock";
+import { heldKey, holdKey } from "../seal/openKeys";
+import { noteUnlocked, present, renewReplica } from "../seal/replica";
 import { untilLock } from "./idle";
 import { cover as coverAll, replicaChanged, uncover } from "./session";
 
@@ -127,7 +128,7 @@ export async function openWithoutLock(owner: number): Promise<boolean> {
 
 /** Gives what is kept a lock. Throws `StillWaiting`. */
 export async function setPin(owner: number, pin: string): Promise<void> {
-  await lock.setPin(owner, pin);
+  await lock.setPin(await wholeReplica(owner), pin);
   noteDeviceUse("own");
   replicaChanged();
   shareKeys();

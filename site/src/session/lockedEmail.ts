@@ -1,6 +1,6 @@
 import { sessionUserKey } from "../api/keys";
-import { replicaIn } from "../device/database";
-import { inTime } from "../device/inTime";
+import { withTimeout } from "../device/timeout";
+import { replicaIn } from "../seal/database";
 import { EMAIL, lockedPerson } from "./locked";
 
 /** Longest wait for the database, in milliseconds. */
@@ -10,7 +10,7 @@ let stored: Promise<void> = Promise.resolve();
 
 /** Takes the e-mail address of a person out of the answers that a lock deletes. */
 export function storeEmail(person: number): Promise<void> {
-  stored = inTime(TIMEOUT_MS, readEmail(person)).catch((error: unknown) =>
+  stored = withTimeout(TIMEOUT_MS, readEmail(person)).catch((error: unknown) =>
     console.warn("e-mail address not stored", error),
   );
   return stored;

@@ -18,7 +18,7 @@ import {
 } from "../api/token";
 import { cachedResponses, clearResponseCache, closeAnswers } from "../device/answers";
 import { dropInTab, forgetTyped } from "../device/draftsInTab";
-import { dropKeys, heldKey } from "../device/openKeys";
+import { dropKeys, heldKey } from "../seal/openKeys";
 import {
   areAnswersPending,
   beginReplica,
@@ -32,7 +32,7 @@ import {
   present,
   replicaOf,
   resumeReplica,
-} from "../device/replica";
+} from "../seal/replica";
 import { noteInput, untilLock } from "./idle";
 import { forgetLocation } from "./locationAllowed";
 import { forgetLock, lockedPerson, noteLocked } from "./locked";

@@ -1,10 +1,11 @@
 import type { Root } from "../api/entities";
 import { cachedResponses } from "../device/answers";
-import { type Progress, type ServerRow, storePage } from "../device/rows";
+import type { StoredRow } from "../device/item";
+import { type Progress, storePage } from "../device/rows";
 import { PERSON } from "./server/person";
 import type { Server } from "./server/server";
 
-type Item = { root: Root; row: ServerRow };
+type Item = { root: Root; row: StoredRow };
 
 /** Puts these rows on the device, as all that the person has; `progress` says how far that is. */
 export async function pulled(items: readonly Item[], progress: Partial<Progress> = {}, owner = PERSON) {
@@ -21,6 +22,6 @@ export async function pulled(items: readonly Item[], progress: Partial<Progress>
 /** Puts all rows of these roots on the device as the server has them. */
 export async function pulledFrom(server: Server, ...roots: Root[]): Promise<void> {
   await pulled(
-    roots.flatMap((root) => server.rows(root).map((row) => ({ root, row: row as unknown as ServerRow }))),
+    roots.flatMap((root) => server.rows(root).map((row) => ({ root, row: row as unknown as StoredRow }))),
   );
 }

@@ -261,6 +261,7 @@ const NO_FORM: readonly Root[] = [
   "usercancercenter",
   "usernotificationcategory",
   // A questionnaire begins without answers, or it would not measure.
+  "checkin",
   "stresslevel",
   "stresslevelentry",
   // Whom somebody knows is asked each time.

@@ -15,8 +15,8 @@ export interface CardGroupTexts {
   legendHidden?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Side by side from 720 px, for short answers. */
-  columns?: 1 | 2 | undefined;
+  /** 2: side by side from 720 px, for short answers; `row`: always, for a word each; `tiles`: with a picture above the words. */
+  columns?: 1 | 2 | "row" | "tiles" | undefined;
   /** A button below the cards that brings the others. */
   more?: { label: string; onMore: () => void } | undefined;
 }
@@ -27,6 +27,8 @@ interface CardGroupProps extends CardGroupTexts {
   onBlur?: (() => void) | undefined;
   children: ReactNode;
 }
+
+const SHAPES = { 1: undefined, 2: styles.two, row: styles.row, tiles: styles.tiles } as const;
 
 /** Question, hint, cards and error of radio and check cards. */
 export function CardGroup({
@@ -62,7 +64,10 @@ export function CardGroup({
     >
       <legend className={legendHidden ? "visually-hidden" : styles.legend}>{legend}</legend>
       <FieldHint id={id} hint={hint} />
-      <div className={cx(styles.cards, columns === 2 && styles.two)} data-invalid={error ? "" : undefined}>
+      <div
+        className={cx(styles.cards, columns !== undefined && SHAPES[columns])}
+        data-invalid={error ? "" : undefined}
+      >
         {children}
       </div>
       {more ? (

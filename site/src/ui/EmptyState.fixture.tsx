@@ -1,6 +1,7 @@
 import { Button } from "./Button";
 import { EmptyState } from "./EmptyState";
 import { examples } from "./fixtures";
+import { Bench } from "./pictures/Bench";
 
 export const fixtures = examples("EmptyState", EmptyState, {
   "with an action": {
@@ -12,5 +13,6 @@ export const fixtures = examples("EmptyState", EmptyState, {
       </Button>
     ),
   },
+  "with a picture of its own": { picture: <Bench />, text: "Hier erscheinen Ihre Tage." },
   "one sentence": { text: "Hier erscheinen Ihre Nachrichten." },
 });

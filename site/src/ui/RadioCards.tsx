@@ -1,4 +1,4 @@
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { CardGroup, type CardGroupTexts } from "./CardGroup";
 import styles from "./Cards.module.css";
 import { useDeselectableRadio } from "./useDeselectableRadio";
@@ -8,6 +8,8 @@ export interface CardOption<T extends string = string> {
   label: string;
   /** A second line, for example the word in the report. */
   text?: string | undefined;
+  /** Drawn beside the words, which say all. */
+  picture?: ReactNode;
   disabled?: boolean | undefined;
   /** Options with the same one stand together below it; they have to follow each other. */
   group?: string | undefined;
@@ -91,9 +93,10 @@ function setsOf<T extends { group?: string | undefined }>(options: readonly T[])
   return sets;
 }
 
-export function CardWords({ label, text }: Pick<CardOption, "label" | "text">) {
+export function CardWords({ label, text, picture }: Pick<CardOption, "label" | "text" | "picture">) {
   return (
-    <span>
+    <span className={styles.words}>
+      {picture}
       <span className={styles.title}>{label}</span>
       {text === undefined ? null : <span className={styles.text}>{text}</span>}
     </span>

@@ -1,7 +1,10 @@
 import type { Example } from "./fixtures";
 
 const EXAMPLES = Object.values(
-  import.meta.glob<Example[]>("./*.fixture.tsx", { eager: true, import: "fixtures" }),
+  import.meta.glob<Example[]>(["./*.fixture.tsx", "./pictures/*.fixture.tsx"], {
+    eager: true,
+    import: "fixtures",
+  }),
 ).flat();
 
 /** Every example of every component, in the order of their files. */

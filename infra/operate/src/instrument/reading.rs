@@ -346,8 +346,8 @@ fn is_known(extension: &Object, kind: Kind) -> bool {
         Some("maxDecimalPlaces") => kind == Kind::Decimal && has(&["valueInteger"]),
         Some("questionnaire-unit") => is_number && has(&["valueCoding"]),
         Some("questionnaire-itemControl") => {
-            let code = extension.get("valueCodeableConcept").map(|concept| &concept["coding"][0]["code"]);
-            kind == Kind::Integer && code.is_some_and(|code| code == "slider")
+            let code = extension.get("valueCodeableConcept").and_then(|concept| concept["coding"][0]["code"].as_str());
+            matches!((kind, code), (Kind::Integer, Some("slider")) | (Kind::Group, Some("table")))
         }
         _ => false,
     }

@@ -19,6 +19,7 @@ import { EmptyState } from "../../ui/EmptyState";
 import { IconButton } from "../../ui/IconButton";
 import { LinkButton } from "../../ui/LinkButton";
 import { Page } from "../../ui/Page";
+import { Letterbox } from "../../ui/pictures/Letterbox";
 import { Skeleton } from "../../ui/Skeleton";
 import { useToast } from "../../ui/Toast";
 import { byDay } from "./days";
@@ -139,11 +140,26 @@ function List({ shown }: { shown: Shown }) {
       {error ? <LoadFailure error={error} busy={busy} onRetry={reload} /> : null}
       {messages.length === 0 && !more ? (
         shown.about !== undefined ? (
-          <EmptyState titleLevel={2} title={t("noneOfKind.title")} text={t("noneOfKind.text")} />
+          <EmptyState
+            titleLevel={2}
+            picture={<Letterbox />}
+            title={t("noneOfKind.title")}
+            text={t("noneOfKind.text")}
+          />
         ) : shown.unread ? (
-          <EmptyState titleLevel={2} title={t("noneUnread.title")} text={t("noneUnread.text")} />
+          <EmptyState
+            titleLevel={2}
+            picture={<Letterbox />}
+            title={t("noneUnread.title")}
+            text={t("noneUnread.text")}
+          />
         ) : (
-          <EmptyState titleLevel={2} title={t("empty.title")} text={t("empty.text")} />
+          <EmptyState
+            titleLevel={2}
+            picture={<Letterbox />}
+            title={t("empty.title")}
+            text={t("empty.text")}
+          />
         )
       ) : (
         <Days messages={messages} />

@@ -42,7 +42,7 @@ export function ItemCard({ item, isNext }: ItemCardProps) {
   return (
     <li ref={container}>
       <Card title={titleOf(t, item)} over={<Tag>{kindText(t, item)}</Tag>}>
-        <p className="small quiet">{t("createdAt", { moment: momentText(item.made / 1000) })}</p>
+        <p className="small quiet">{t("createdAt", { moment: momentText(item.createdAt / 1000) })}</p>
         {item.state === "waiting" ? <p>{progressText(t, item, isNext)}</p> : null}
         {entered.length > 0 ? (
           <Disclosure summary={t("values")}>

@@ -64,6 +64,13 @@ export const OFFLINE_WORDS: Readonly<Record<ReplicatedRoot, OfflineWords>> = {
     },
     form: () => paths.tumorInformation,
   },
+  checkin: {
+    ns: "wellbeing",
+    prefix: "waiting",
+    labels: { questionnaireId: null, answers: null },
+    days: ["date"],
+    form: paths.checkinEdit,
+  },
   stresslevel: {
     ns: "wellbeing",
     prefix: "waiting",

@@ -11,6 +11,7 @@ import { EmptyState } from "../../ui/EmptyState";
 import { LinkButton } from "../../ui/LinkButton";
 import { LinkList, LinkRow } from "../../ui/LinkList";
 import { Page } from "../../ui/Page";
+import { Folder } from "../../ui/pictures/Folder";
 import { Section } from "../../ui/Section";
 import { Skeleton } from "../../ui/Skeleton";
 import { byCategory } from "./documents";
@@ -76,7 +77,7 @@ export default function ProfileDataPage() {
             ))}
           </div>
         ) : known ? (
-          <EmptyState text={t("documents.none")} />
+          <EmptyState picture={<Folder />} text={t("documents.none")} />
         ) : error ? (
           <LoadFailure
             error={error}

@@ -24,7 +24,7 @@ function item(seq: number, more: Partial<Item>): Item {
     row: 5,
     title: "",
   } as const;
-  const state = { made: 0, tries: 0, next: 0, state: "waiting", version: 1 } as const;
+  const state = { createdAt: 0, tries: 0, next: 0, state: "waiting", version: 1 } as const;
   return { ...own, ...state, body: {}, base: {}, ...more };
 }
 
@@ -35,7 +35,7 @@ const shown = (
 ): [number, string][] =>
   entriesWithWaiting(new URLSearchParams(query), rows, items).map(({ id, date }) => [id, date]);
 
-const moved = item(1, { body: { date: "20261124" }, seen: single(5, "20261118") });
+const moved = item(1, { body: { date: "20261124" }, previousRow: single(5, "20261118") });
 
 describe("the days of a list with what waits", () => {
   it("are the same object where nothing of them waits", () => {
@@ -58,7 +58,7 @@ describe("the days of a list with what waits", () => {
   });
 
   it("show it where it was after it has come back", () => {
-    const back = item(2, { body: { date: "20261118" }, seen: single(5, "20261124") });
+    const back = item(2, { body: { date: "20261118" }, previousRow: single(5, "20261124") });
     expect(shown(WEEK, [single(5, "20261118")], [moved, back])).toEqual([[5, "20261118"]]);
     expect(shown(NEXT, [], [moved, back])).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe("the days of a list with what waits", () => {
   it("keep the other days of a series when one is changed, moved or left out", () => {
     const rows = ["20261117", "20261118", "20261119"].map(ofSeries);
     const day = (body: Item["body"]) =>
-      item(1, { kind: "day", row: 9, day: "20261118", body, seen: ofSeries("20261118") });
+      item(1, { kind: "day", row: 9, day: "20261118", body, previousRow: ofSeries("20261118") });
     const [, done] = entriesWithWaiting<(typeof rows)[number] & { done?: boolean }>(
       new URLSearchParams(WEEK),
       rows,
@@ -104,7 +104,7 @@ describe("the days of a list with what waits", () => {
 
   it("hold only entries of the category that is asked for", () => {
     const visit = { ...single(5, "20261118"), timelineentrycategory: { id: 2 } };
-    const change = item(1, { body: { date: "20261124" }, seen: visit });
+    const change = item(1, { body: { date: "20261124" }, previousRow: visit });
     expect(shown(`${NEXT}&f.timelineentrycategoryId=2`, [], [change])).toHaveLength(1);
     expect(shown(`${NEXT}&f.timelineentrycategoryId=3`, [], [change])).toHaveLength(0);
   });

@@ -1,6 +1,5 @@
-import type { Item } from "../../device/item";
-import { idOf } from "../../device/values";
-import { byMade } from "./byMade";
+import { type Item, idOf } from "../../device/item";
+import { byCreation } from "./byCreation";
 import { withWaiting, withWaitingRow } from "./overlay";
 import type { DaysAsked } from "./seriesDays";
 import { withSeries } from "./seriesShown";
@@ -47,16 +46,17 @@ export function entriesWithWaiting<R extends Shown>(
   if (sort !== "" && !sort.startsWith("date")) return [...there, ...further];
   const way = sort.startsWith("date|desc") ? -1 : 1;
   return [...there, ...further].sort(
-    (one, other) => way * (byText(String(one.date), String(other.date)) || byMade(one, other)),
+    (one, other) => way * (byText(String(one.date), String(other.date)) || byCreation(one, other)),
   );
 
   /** Changed rows that the answer does not have, as their day was outside when it was given. */
   function coming<T extends Shown>(changes: readonly Item[], answered: readonly Shown[]): T[] {
     const begun = new Map<string, Item>();
     for (const item of changes)
-      if (item.seen && !begun.has(`${item.row} ${item.day}`)) begun.set(`${item.row} ${item.day}`, item);
-    return [...begun.values()].flatMap(({ seen }) => {
-      const row = seen as unknown as T;
+      if (item.previousRow && !begun.has(`${item.row} ${item.day}`))
+        begun.set(`${item.row} ${item.day}`, item);
+    return [...begun.values()].flatMap(({ previousRow }) => {
+      const row = previousRow as unknown as T;
       if ((inside(row) && row.skipped !== true) || answered.some((other) => isSame(other, row))) return [];
       return withWaitingRow(ROOT, row, changes) ?? [];
     });

@@ -2,11 +2,11 @@ import "fake-indexeddb/auto";
 import { openDB } from "idb";
 import { afterEach, expect, it, vi } from "vitest";
 import { ApiError } from "../../api/problem";
-import { openDevice } from "../../device/database";
 import type { Draft, Item, StoredRow } from "../../device/item";
 import { contentOf, OutboxFull } from "../../device/queue";
-import { endReplica } from "../../device/replica";
 import { wipe } from "../../device/wipe";
+import { openDevice } from "../../seal/database";
+import { endReplica } from "../../seal/replica";
 import { soon } from "../../test/soon";
 import { discard, enqueue, snapshot, start, stop, waiting } from "./outbox";
 
@@ -40,18 +40,18 @@ afterEach(() => {
 
 it("a tab with a later version does not have to wait for this one", async () => {
   await enqueue(MARA, letter());
-  const later = await openDB(NAME, 3);
-  expect(await later.count("queue")).toBe(1);
-  later.close();
+  const laterVersion = await openDB(NAME, 3);
+  expect(await laterVersion.count("queue")).toBe(1);
+  laterVersion.close();
   await new Promise((resolve, reject) => {
-    const gone = indexedDB.deleteDatabase(NAME);
-    gone.onsuccess = resolve;
-    gone.onerror = reject;
+    const deletion = indexedDB.deleteDatabase(NAME);
+    deletion.onsuccess = resolve;
+    deletion.onerror = reject;
   });
   expect(await waiting(MARA)).toEqual([]);
 });
 
-it("an item tells of its file without what is in it", async () => {
+it("an item describes its file without its content", async () => {
   await enqueue(MARA, letter());
   const [item] = await waiting(MARA);
   const { name, type, size } = item?.file ?? {};
@@ -76,7 +76,7 @@ it("a file goes with its item: when it was sent, given up, or wiped with those o
   expect(await stored()).toBe(0);
 });
 
-it("nothing is kept of an item whose file has no room", async () => {
+it("nothing is stored of an item whose file has no room", async () => {
   const put = IDBObjectStore.prototype.put;
   vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore, ...how) {
     if (this.name === "files") throw new DOMException("full", "QuotaExceededError");
@@ -109,10 +109,10 @@ it("a refused file that is posted by itself is replaced by the next one", async 
   const [left] = await waiting(MARA);
   expect(left).toMatchObject({ seq: first.seq, state: "waiting", file: { name: "another.jpg" } });
   expect(await textOf(left)).toBe("another");
-  expect(await textOf(first), "the former one is gone").toBeUndefined();
+  expect(await textOf(first), "the former one is deleted").toBeUndefined();
 });
 
-it("another tab sends what this one has kept, and both are rid of it", async () => {
+it("another tab sends what this one has stored, and both remove it", async () => {
   start(MARA, unreachable, () => undefined);
   const item = await enqueue(MARA, letter());
   vi.resetModules();

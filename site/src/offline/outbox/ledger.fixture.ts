@@ -1,8 +1,7 @@
 import type { Root } from "../../api/entities";
-import type { Item, StoredRow, Values } from "../../device/item";
+import { equal, type Item, type StoredRow, type Values } from "../../device/item";
 import { isChange } from "../../device/schedule";
 import { sameValue } from "../../device/statements";
-import { equal } from "../../device/values";
 import type { Server } from "../../test/server/server";
 import type { Witness } from "./tab.fixture";
 
@@ -10,13 +9,13 @@ import type { Witness } from "./tab.fixture";
 export class Ledger implements Witness {
   readonly #items = new Map<number, Item>();
   /** Properties that were given up, by item. */
-  readonly #gone = new Map<number, Set<string>>();
-  /** Values that the person has seen and wanted to overwrite, by item and property. */
-  readonly #seen = new Map<string, unknown[]>();
+  readonly #discarded = new Map<number, Set<string>>();
+  /** Values that the person was shown and wanted to overwrite, by item and property. */
+  readonly #overwritten = new Map<string, unknown[]>();
   /** The values of each property of each row, in the order of the server. */
   readonly #history = new Map<string, Map<string, unknown[]>>();
-  /** The rows that were made for each add, by its text. */
-  readonly #made = new Map<unknown, Set<number>>();
+  /** The rows that were created for each add, by its text. */
+  readonly #created = new Map<unknown, Set<number>>();
   /** The days that rows stand for, or did as long as there was their series. */
   readonly #days = new Map<string, string>();
 
@@ -25,20 +24,20 @@ export class Ledger implements Witness {
   };
 
   readonly gaveUp = (item: Item, names: readonly string[]): void => {
-    const gone = this.#gone.get(item.seq) ?? new Set();
-    for (const name of isChange(item) ? names : ["*"]) gone.add(name);
-    this.#gone.set(item.seq, gone);
+    const discarded = this.#discarded.get(item.seq) ?? new Set();
+    for (const name of isChange(item) ? names : ["*"]) discarded.add(name);
+    this.#discarded.set(item.seq, discarded);
   };
 
-  readonly insisted = (item: Item, names: readonly string[]): void => {
+  readonly overwrote = (item: Item, names: readonly string[]): void => {
     for (const name of names) {
       const place = `${item.seq} ${name}`;
-      this.#seen.set(place, [...(this.#seen.get(place) ?? []), item.current?.[name]]);
+      this.#overwritten.set(place, [...(this.#overwritten.get(place) ?? []), item.current?.[name]]);
     }
   };
 
   /** The server has this row now. `series`: of a day, the row of its series. */
-  took(root: Root, row: StoredRow, series?: StoredRow): void {
+  accept(root: Root, row: StoredRow, series?: StoredRow): void {
     const own = `${root}/${row.id}`;
     if (row.series) this.#days.set(own, `${root}/${row.series}/${row.seriesdate}`);
     const place = this.#days.get(own) ?? own;
@@ -48,7 +47,7 @@ export class Ledger implements Witness {
       known ?? new Map<string, unknown[]>(namesOf(root).map((name) => [name, series ? [series[name]] : []]));
     this.#history.set(place, values);
     if (!known && place === own)
-      this.#made.set(row.note, (this.#made.get(row.note) ?? new Set()).add(row.id));
+      this.#created.set(row.note, (this.#created.get(row.note) ?? new Set()).add(row.id));
     for (const name of namesOf(root)) {
       const before = values.get(name) ?? [];
       if (before.length === 0 || !sameValue(root, name, before.at(-1), row[name]))
@@ -71,19 +70,19 @@ export class Ledger implements Witness {
     });
   }
 
-  #isGone(item: Item, name: string): boolean {
-    return this.#gone.get(item.seq)?.has(name) ?? false;
+  #isDiscarded(item: Item, name: string): boolean {
+    return this.#discarded.get(item.seq)?.has(name) ?? false;
   }
 
   #faultsOfAdd(item: Item): string[] {
-    const times = this.#made.get(item.body.note)?.size ?? 0;
-    if (times === 1 || (times === 0 && this.#isGone(item, "*"))) return [];
+    const times = this.#created.get(item.body.note)?.size ?? 0;
+    if (times === 1 || (times === 0 && this.#isDiscarded(item, "*"))) return [];
     return [`the add ${item.seq} is on the server ${times} times`];
   }
 
   #realRow(item: Item): number | undefined {
     if (item.row > 0) return item.row;
-    const [id] = this.#made.get(this.#items.get(-item.row)?.body.note) ?? [];
+    const [id] = this.#created.get(this.#items.get(-item.row)?.body.note) ?? [];
     return id;
   }
 
@@ -96,20 +95,22 @@ export class Ledger implements Witness {
   #faultsOfDelete(item: Item, server: Server): string[] {
     const id = this.#realRow(item);
     const there = id !== undefined && server.row(item.root, id) !== undefined;
-    return there && !this.#isGone(item, "*") ? [`the row of the deletion ${item.seq} is still there`] : [];
+    return there && !this.#isDiscarded(item, "*")
+      ? [`the row of the deletion ${item.seq} is still there`]
+      : [];
   }
 
   #faultsOfChange(item: Item, name: string): string[] {
     const values = this.#history.get(this.#placeOf(item))?.get(name) ?? [];
     const at = values.flatMap((value, index) => (equal(value, item.body[name]) ? [index] : []));
-    // Once more for each time the person insisted: the answer of the first time may have been lost.
-    const insisted = this.#seen.get(`${item.seq} ${name}`)?.length ?? 0;
-    if (at.length > 1 + insisted) return [`the change ${item.seq} of ${name} was made ${at.length} times`];
+    // Once more for each time the person has overwritten it: the answer of the first time may have been lost.
+    const overwrote = this.#overwritten.get(`${item.seq} ${name}`)?.length ?? 0;
+    if (at.length > 1 + overwrote) return [`the change ${item.seq} of ${name} was made ${at.length} times`];
     const index = at.at(-1);
     // What a day has from its series is not lost when it has its own.
     if (index === 1 && item.day !== undefined) return [];
     if (index === undefined)
-      return this.#isGone(item, name) ? [] : [`the change ${item.seq} of ${name} is lost`];
+      return this.#isDiscarded(item, name) ? [] : [`the change ${item.seq} of ${name} is lost`];
     const before = values[index - 1];
     if (this.#mayReplace(item, name).some((value) => equal(value, before))) return [];
     return [`the change ${item.seq} of ${name} replaced ${before}, which nobody saw`];
@@ -119,7 +120,8 @@ export class Ledger implements Witness {
   #faultsOfFlag(item: Item): string[] {
     const place = this.#placeOf(item);
     const own = [...this.#items.values()].filter(
-      (one) => isChange(one) && FLAG in one.body && this.#placeOf(one) === place && !this.#isGone(one, FLAG),
+      (one) =>
+        isChange(one) && FLAG in one.body && this.#placeOf(one) === place && !this.#isDiscarded(one, FLAG),
     );
     if (own.at(-1) !== item) return [];
     const values = this.#history.get(place)?.get(FLAG) ?? [];
@@ -132,9 +134,9 @@ export class Ledger implements Witness {
   #mayReplace(item: Item, name: string): unknown[] {
     const base = item.base[name];
     const earlier = [...this.#items.values()].find(
-      (other) => isChange(other) && !!base && other.body[name] === base && this.#isGone(other, name),
+      (other) => isChange(other) && !!base && other.body[name] === base && this.#isDiscarded(other, name),
     );
-    const known = [base, ...(this.#seen.get(`${item.seq} ${name}`) ?? [])];
+    const known = [base, ...(this.#overwritten.get(`${item.seq} ${name}`) ?? [])];
     return earlier ? [...known, ...this.#mayReplace(earlier, name)] : known;
   }
 }

@@ -79,22 +79,22 @@ class Run {
     if (cut === "toomany") return refusal(429, "error.toomany", { "Retry-After": "30" });
     if (cut === "over") return refusal(401, "error.token.invalid");
     const answer = await this.server.fetch(url, init);
-    if (answer.ok && init.method === "POST") this.#took(url, await answer.clone().json());
+    if (answer.ok && init.method === "POST") this.#accept(url, await answer.clone().json());
     await turns(this.chance.below(4));
     if (cut === "lost") throw new TypeError("Failed to fetch");
     return answer;
   }
 
   /** The server has this row now. */
-  took(root: Root, row: StoredRow): void {
+  accept(root: Root, row: StoredRow): void {
     const series = row.series ? this.server.row(root, Number(row.series)) : undefined;
-    this.ledger.took(root, row, series && asStored(series));
+    this.ledger.accept(root, row, series && asStored(series));
   }
 
-  #took(url: string, { id }: StoredRow): void {
+  #accept(url: string, { id }: StoredRow): void {
     const root = ROOTS.find((one) => url.includes(`/${one}/`));
     const row = root && this.server.row(root, id);
-    if (root && row) this.took(root, asStored(row));
+    if (root && row) this.accept(root, asStored(row));
   }
 
   async openTab(): Promise<void> {
@@ -106,7 +106,7 @@ class Run {
     goOn();
     for (const root of ROOTS) this.look(tab, root);
     tab.outbox.start(PERSON, send, ({ root, row: id }, row) => {
-      const rows = tab.seen.get(root);
+      const rows = tab.lastRead.get(root);
       if (row) rows?.set(row.id, row);
       else rows?.delete(id);
     });
@@ -114,12 +114,12 @@ class Run {
 
   /** The tab loads the rows of a root. */
   look(tab: Tab, root: Root): void {
-    tab.seen.set(root, new Map(this.server.rows(root).map((row) => [row.id, asStored(row)])));
+    tab.lastRead.set(root, new Map(this.server.rows(root).map((row) => [row.id, asStored(row)])));
   }
 
   /** What the tab shows. */
   view(tab: Tab, root: Root): readonly StoredRow[] {
-    return withWaiting(root, [...(tab.seen.get(root)?.values() ?? [])], tab.outbox.snapshot());
+    return withWaiting(root, [...(tab.lastRead.get(root)?.values() ?? [])], tab.outbox.snapshot());
   }
 
   text(): string {
@@ -181,7 +181,16 @@ class Run {
     const base = Object.fromEntries(names.map((name) => [name, row[name]]));
     if (names.length === 0) return;
     const { id, version } = row;
-    this.write(tab, { kind: "update", root, row: id, body, base, version, seen: row, title: "update" });
+    this.write(tab, {
+      kind: "update",
+      root,
+      row: id,
+      body,
+      base,
+      version,
+      previousRow: row,
+      title: "update",
+    });
   }
 
   remove(tab: Tab): void {
@@ -207,7 +216,7 @@ class Run {
       return;
     }
     this.server.change(root, row.id, { [this.chance.of(TEXTS[root] ?? []) ?? ""]: this.text() });
-    this.took(root, asStored(this.server.row(root, row.id)));
+    this.accept(root, asStored(this.server.row(root, row.id)));
   }
 
   /** The person looks at their outbox and decides. */
@@ -282,7 +291,7 @@ class Run {
       this.decide(tab as Tab);
       await turns(20);
     }
-    // What the last one has told the others is shown there too.
+    // What the last one has sent to the others is shown there too.
     await turns(BEGUN_TURNS);
   }
 }

@@ -5,7 +5,7 @@ import { newId } from "../../api/newId";
 import { ApiError } from "../../api/problem";
 import type { Draft, Item, StoredRow } from "../../device/item";
 import { drop, OutboxFull } from "../../device/queue";
-import { beginReplica } from "../../device/replica";
+import { beginReplica } from "../../seal/replica";
 import { soon } from "../../test/soon";
 import {
   dependents,
@@ -26,14 +26,14 @@ const [MARA, OTHER] = [7, 8];
 const NEW: Draft = { kind: "add", root: "treatment", title: "Chemotherapie", body: { note: "a" } };
 
 /** What the outbox would do by itself after a second or later, by its milliseconds: only a test lets the time pass. */
-const later = new Map<number, () => void>();
+const timers = new Map<number, () => void>();
 
 beforeEach(() => {
-  later.clear();
+  timers.clear();
   const { setTimeout: real } = globalThis;
   vi.spyOn(globalThis, "setTimeout").mockImplementation(((run: () => void, ms = 0) => {
     if (ms < 1000) return real(run, ms);
-    later.set(ms, run);
+    timers.set(ms, run);
     return 0;
   }) as typeof setTimeout);
 });
@@ -48,7 +48,7 @@ function unreachable(): Promise<never> {
   return Promise.reject(new ApiError({ status: 0, key: "error.offline" }));
 }
 
-/** A server that takes everything. */
+/** A server that accepts everything. */
 function taking() {
   const sent: Item[] = [];
   const send = async (item: Item): Promise<StoredRow | null> => {
@@ -83,7 +83,7 @@ const empty = () => soon(async () => expect(await waiting(MARA)).toEqual([]));
 const stateOf = (state: string) => soon(() => expect(snapshot()[0]?.state).toBe(state));
 
 describe("the outbox", () => {
-  it("keeps what was written before anybody could take it, and sends it in order under its own ids", async () => {
+  it("stores what was written before it could be sent, and sends it in order under its own ids", async () => {
     const whole = await enqueue(MARA, NEW);
     expect(whole.row).toBeGreaterThan(2 ** 40);
     await enqueue(MARA, { ...NEW, body: { parenttreatment: whole.row } });
@@ -162,18 +162,18 @@ describe("the outbox", () => {
     expect(sent[1]?.body.parenttreatment).toBe(row);
   });
 
-  it("shows the same items until something changes, and tells who listens", async () => {
+  it("shows the same items until something changes, and notifies its listeners", async () => {
     start(MARA, unreachable, () => undefined);
-    const told = vi.fn();
-    const end = subscribe(told);
+    const listener = vi.fn();
+    const end = subscribe(listener);
     const { row } = await enqueue(MARA, NEW);
     await soon(() => expect(snapshot()[0]?.reason?.key).toBe("error.offline"));
     const before = snapshot();
-    const calls = told.mock.calls.length;
+    const calls = listener.mock.calls.length;
     expect(calls).toBeGreaterThan(0);
     await expect(enqueue(OTHER, NEW), "the replica is another person's").rejects.toThrow();
     expect(snapshot()).toBe(before);
-    expect(told).toHaveBeenCalledTimes(calls);
+    expect(listener).toHaveBeenCalledTimes(calls);
     expect([isWaiting("treatment", row), isWaiting("followup", row)]).toEqual([true, false]);
     end();
   });
@@ -205,7 +205,7 @@ describe("the outbox", () => {
     expect(snapshot()).toEqual([]);
   });
 
-  it("shows both versions of a conflict, and a choice of theirs is told as the stored row", async () => {
+  it("shows both versions of a conflict, and a choice of theirs is reported as the stored row", async () => {
     const current = { id: 5, version: 4, note: "theirs" };
     const conflict = new ApiError({ status: 409, key: "error.version.conflict", current });
     const done = vi.fn();
@@ -244,7 +244,7 @@ describe("the outbox", () => {
     window.dispatchEvent(new Event("online"));
     await soon(() => expect(snapshot()[0]?.tries).toBe(2));
     way.mockImplementation(send);
-    later.get(3000)?.();
+    timers.get(3000)?.();
     await empty();
     expect(sent).toHaveLength(1);
   });
@@ -270,7 +270,7 @@ describe("the outbox", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("takes an answer of another program for none", async () => {
+  it("treats an answer of another program as none", async () => {
     start(
       MARA,
       async () => null,
@@ -299,8 +299,8 @@ it("a correction does not overtake what was changed after the refused write", as
   stop();
   const corrected = await enqueue(MARA, change("b", "a"));
   expect(corrected.seq).toBe(first.seq);
-  const later = await enqueue(MARA, change("c", "b"));
-  expect(later.seq).not.toBe(first.seq);
+  const second = await enqueue(MARA, change("c", "b"));
+  expect(second.seq).not.toBe(first.seq);
   start(MARA, refuse, () => undefined);
   await stateOf("refused");
   expect((await enqueue(MARA, change("d", "c"))).seq).not.toBe(first.seq);
@@ -322,11 +322,11 @@ describe("an item that is being sent", () => {
 
   /** A server that lets every call wait. */
   function hanging() {
-    const calls: { took: () => void; failed: () => void }[] = [];
+    const calls: { accepted: () => void; failed: () => void }[] = [];
     const send = () =>
       new Promise<null>((resolve, reject) => {
         calls.push({
-          took: () => resolve(null),
+          accepted: () => resolve(null),
           failed: () => reject(new ApiError({ status: 0, key: "error.offline" })),
         });
       });
@@ -359,7 +359,7 @@ describe("an item that is being sent", () => {
     const { seq } = await enqueue(MARA, GONE);
     await soon(() => expect(calls).toHaveLength(1));
     expect(await other.discard(seq)).toBe(false);
-    calls[0]?.took();
+    calls[0]?.accepted();
     await empty();
     expect(await other.discard(seq)).toBe(false);
 
@@ -461,11 +461,11 @@ describe("tabs", () => {
     expect(await unlessSending(3, async () => 6)).toBe(6);
   });
 
-  it("hear each other", async () => {
-    const heard = vi.fn();
-    const [one, two] = [openLine(() => undefined), openLine(heard)];
+  it("receive messages of each other", async () => {
+    const received = vi.fn();
+    const [one, two] = [openLine(() => undefined), openLine(received)];
     one.tell({ owner: MARA });
-    await soon(() => expect(heard).toHaveBeenCalledWith({ owner: MARA }));
+    await soon(() => expect(received).toHaveBeenCalledWith({ owner: MARA }));
     one.close();
     two.close();
   });

@@ -3,17 +3,17 @@ import { ApiError } from "../../api/problem";
 import { dropDraft } from "../../device/drafts";
 import type { Draft, Item, StoredRow } from "../../device/item";
 import { change, changeAll, drop, finish, itemsOf, put, settle } from "../../device/queue";
-import { replicaOf } from "../../device/replica";
 import {
   afterFault,
   resolved as choose,
   dependentsOf,
   due,
   type Fault,
+  hasRetryAfter,
   isAnswer,
-  isToldWhen,
   wakeAt,
 } from "../../device/schedule";
+import { replicaOf } from "../../seal/replica";
 import { alone, type Line, openLine, unlessSending, whileSending } from "./tabs";
 
 /** Makes the call of an item; the answered row, or null of a deletion. Throws `ApiError`. */
@@ -268,7 +268,7 @@ export async function retry(seq?: number): Promise<void> {
   try {
     await changeAll(me.owner, (item) => {
       if (item.seq === seq && item.state === "refused") return { ...item, state: "waiting", next: 0 };
-      return item.state === "waiting" && item.next > 0 && !isToldWhen(item) ? { ...item, next: 0 } : item;
+      return item.state === "waiting" && item.next > 0 && !hasRetryAfter(item) ? { ...item, next: 0 } : item;
     });
   } catch (error) {
     console.warn("outbox not hurried", error);

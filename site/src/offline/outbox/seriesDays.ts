@@ -1,8 +1,7 @@
 import { addDays, type Day, daysBetween } from "../../dates/dates";
 import { comesOn, type Rhythm, repeatOfId, type Weekday } from "../../dates/rhythm";
 import { instantOf, instantsOf, type LocalTime, shownAt } from "../../dates/zoned";
-import type { Values } from "../../device/item";
-import { idOf } from "../../device/values";
+import { idOf, type Values } from "../../device/item";
 
 /** The days of a list that shows each day of a series; without one of the ends at most `most` days of each series. */
 export interface DaysAsked {

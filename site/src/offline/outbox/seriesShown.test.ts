@@ -4,7 +4,7 @@ import type { Item, Values } from "../../device/item";
 import { entriesWithWaiting } from "./daysShown";
 import { dayOf } from "./seriesDays";
 
-const TOLD = ["seriesdate", "date", "time", "endtime", "instant"];
+const SHOWN = ["seriesdate", "date", "time", "endtime", "instant"];
 
 function item(seq: number, more: Partial<Item>): Item {
   const own = { seq, owner: 1, key: `${seq}`, kind: "update", root: "timelineentry", row: 5 } as const;
@@ -12,7 +12,7 @@ function item(seq: number, more: Partial<Item>): Item {
     body: {},
     base: {},
     version: 1,
-    made: 0,
+    createdAt: 0,
     tries: 0,
     next: 0,
     state: "waiting",
@@ -39,17 +39,17 @@ describe("the days that the server counts as well", () => {
     const { series, changes, from, to } = vector;
     const reader = "reader" in vector ? vector.reader : undefined;
     const days = changes.map(({ day, ...body }, at) => {
-      const seen = { ...series, id: -1, ...dayOf(series, day, reader ?? null) };
-      return item(at + 2, { kind: "day", row: -1, day, body, seen });
+      const previousRow = { ...series, id: -1, ...dayOf(series, day, reader ?? null) };
+      return item(at + 2, { kind: "day", row: -1, day, body, previousRow });
     });
     const rows = shown(windowOf(from, to, reader), [], [add({ title: "Reihe", ...series }), ...days]);
     // The moment of a day that was changed singly is counted by the server.
-    const names = changes.length > 0 ? TOLD.filter((name) => name !== "instant") : TOLD;
-    const told = (day: Values) =>
+    const names = changes.length > 0 ? SHOWN.filter((name) => name !== "instant") : SHOWN;
+    const dayText = (day: Values) =>
       Object.fromEntries(names.flatMap((name) => (day[name] ? [[name, day[name]]] : [])));
     const place = ({ date, seriesdate }: Values) => `${date}${seriesdate}`;
     const inOrder = (all: readonly Values[]) =>
-      all.map(told).toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
+      all.map(dayText).toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
     expect(inOrder(rows)).toEqual(inOrder(vector.days));
   });
 });
@@ -62,7 +62,7 @@ describe("a series that another device has prolonged since", () => {
     version: 2,
     firstdate: series.date,
   });
-  const prolong = item(1, { body: { enddate: "20261205" }, seen: series });
+  const prolong = item(1, { body: { enddate: "20261205" }, previousRow: series });
 
   it("stands on each of its days once", () => {
     const rows = ["01", "02", "03", "04"].map((day) => {

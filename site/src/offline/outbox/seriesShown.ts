@@ -55,18 +55,18 @@ export function withSeries<R extends Shown>(
     return one ? (onItsDay(one, row, asked.reader) ?? []) : [row];
   });
   // Rows of their own, and days that a newer version of the series has than the one that was changed here.
-  const told = new Set(rows.map(({ id, series, seriesdate }) => `${series || id}/${seriesdate}`));
-  const coming = isFirst ? [...all].flatMap(([id, one]) => comingDays(one, id, asked, told)) : [];
+  const listed = new Set(rows.map(({ id, series, seriesdate }) => `${series || id}/${seriesdate}`));
+  const coming = isFirst ? [...all].flatMap(([id, one]) => comingDays(one, id, asked, listed)) : [];
   const left = items.filter(({ kind, row }) => !(all.has(row) && (kind === "add" || kind === "update")));
   return { rows: [...there, ...(coming as unknown as R[])], left };
 }
 
 function changed(items: readonly Item[]): Map<number, Changed> {
   const all = new Map<number, Changed>();
-  for (const { kind, row, seen } of items) {
-    if (all.has(row) || kind === "day" || kind === "delete" || (kind === "update" && !seen)) continue;
+  for (const { kind, row, previousRow } of items) {
+    if (all.has(row) || kind === "day" || kind === "delete" || (kind === "update" && !previousRow)) continue;
     const own = items.filter((item) => item.row === row && item.kind !== "day");
-    const before = kind === "update" && seen ? { ...seen, id: row } : null;
+    const before = kind === "update" && previousRow ? { ...previousRow, id: row } : null;
     const [after = null] = withWaiting<Values & { id: number }>(ROOT, before ? [before] : [], own);
     const written = own.map(({ body, shown }) => ({ ...body, ...shown }));
     if ([before, after].some((one) => one && isSeriesRow(one)))
@@ -90,13 +90,13 @@ function comingDays(
   { before, after }: Changed,
   id: number,
   asked: DaysAsked,
-  told: ReadonlySet<string>,
+  listed: ReadonlySet<string>,
 ): Values[] {
   if (!after) return [];
   if (!isSeriesRow(after)) return [after];
   const had = (day: Day) => before !== null && isSeriesRow(before) && hasDay(before, day);
   return daysAsked(after, asked)
-    .filter(({ seriesdate }) => !had(seriesdate) && !told.has(`${id}/${seriesdate}`))
+    .filter(({ seriesdate }) => !had(seriesdate) && !listed.has(`${id}/${seriesdate}`))
     .map((day) => asDay(after, after, day));
 }
 

@@ -18,7 +18,7 @@ const [TIME_FOR_ME, DAILY, WEEKLY] = [3, 2, 3];
 interface Place {
   readonly chance: Chance;
   readonly server: Server;
-  took(root: typeof ROOT, row: StoredRow): void;
+  accept(root: typeof ROOT, row: StoredRow): void;
   text(): string;
   view(tab: Tab, root: typeof ROOT): readonly StoredRow[];
   write(tab: Tab, draft: Draft): void;
@@ -58,7 +58,7 @@ export class SeriesSteps {
   /** The entries of a window of days as the tab shows them. Each day of a series is there once. */
   days(tab: Tab): readonly StoredRow[] {
     const params = new URLSearchParams(WINDOW);
-    const rows = daysOfRows(params, [...(tab.seen.get(ROOT)?.values() ?? [])]);
+    const rows = daysOfRows(params, [...(tab.lastRead.get(ROOT)?.values() ?? [])]);
     const shown = entriesWithWaiting(params, rows, tab.outbox.snapshot()) as readonly StoredRow[];
     const names = shown.map(nameOf);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
@@ -69,7 +69,7 @@ export class SeriesSteps {
     const [day, version] = [String(row.seriesdate), row.series ? row.version : 0];
     const base = Object.fromEntries(Object.keys(body).map((name) => [name, row[name] ?? null]));
     const draft = { kind: "day", root: ROOT, row: seriesOf(row) ?? 0, day, title: "day" } as const;
-    this.#run.write(tab, { ...draft, body, base, version, seen: { ...row, version } });
+    this.#run.write(tab, { ...draft, body, base, version, previousRow: { ...row, version } });
   }
 
   changeDay(tab: Tab): void {
@@ -102,9 +102,9 @@ export class SeriesSteps {
     return end;
   }
 
-  /** A day and all that follow are deleted: the series ends before. `kept`: the id of the one series that stays as it is. */
-  end(tab: Tab, kept: number): void {
-    const row = this.#shown(tab, ({ id }) => id !== kept);
+  /** A day and all that follow are deleted: the series ends before. `exceptId`: the id of the one series that stays as it is. */
+  end(tab: Tab, exceptId: number): void {
+    const row = this.#shown(tab, ({ id }) => id !== exceptId);
     const enddate = row && this.#newEnd(row.id);
     if (!enddate) return;
     const { id, version } = row;
@@ -116,24 +116,24 @@ export class SeriesSteps {
       body: { enddate },
       base,
       version,
-      seen: row,
+      previousRow: row,
       title: "end",
     });
   }
 
   /** A whole series is deleted; some come back, as long as that was not sent. */
-  remove(tab: Tab, kept: number): void {
+  remove(tab: Tab, exceptId: number): void {
     const { chance } = this.#run;
     const waiting = tab.outbox.snapshot().filter(({ root, kind }) => root === ROOT && kind === "delete");
     const item = chance.next() < 0.3 ? chance.of(waiting) : undefined;
-    const row = this.#shown(tab, ({ id }) => id !== kept);
+    const row = this.#shown(tab, ({ id }) => id !== exceptId);
     if (item) this.#run.begin(tab.outbox.discard(item.seq));
     else if (row)
-      this.#run.write(tab, { kind: "delete", root: ROOT, row: row.id, title: "delete", seen: row });
+      this.#run.write(tab, { kind: "delete", root: ROOT, row: row.id, title: "delete", previousRow: row });
   }
 
   /** Another device does the same. */
-  elsewhere(kept: number): void {
+  elsewhere(exceptId: number): void {
     const { chance, server } = this.#run;
     const what = chance.weighted({ change: 5, skip: 3, end: 2, remove: 1 });
     const day = chance.of(this.#daysOfServer().filter((row) => what !== "skip" || isOfOthers(row)));
@@ -146,7 +146,7 @@ export class SeriesSteps {
         [chance.of(TEXTS[ROOT] ?? []) ?? ""]: this.#run.text(),
       });
     else if (what === "skip") this.#post(`day/${series.id}`, { day: seriesdate, skipped: true });
-    else if (series.id === kept) return;
+    else if (series.id === exceptId) return;
     else if (what === "remove") this.#call("DELETE", `delete/${series.id}`);
     else {
       const enddate = this.#newEnd(series.id);
@@ -172,7 +172,7 @@ export class SeriesSteps {
   #post(path: string, body: Values): void {
     const answer = this.#call("POST", path, body);
     expect([200, 201]).toContain(answer.status);
-    this.#run.took(ROOT, asStored(answer.body));
+    this.#run.accept(ROOT, asStored(answer.body));
   }
 
   /** What is wrong with the days at the end, in words. */

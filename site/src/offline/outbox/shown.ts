@@ -1,5 +1,4 @@
-import type { Item } from "../../device/item";
-import { idOf } from "../../device/values";
+import { type Item, idOf } from "../../device/item";
 import { withWaiting } from "./overlay";
 
 type Shown = Readonly<Record<string, unknown>> & { id: number };

@@ -21,16 +21,16 @@ const isOfStudies = ({ root, kind }: Item) => root === "studyquestionnaire" && k
  * The state of a study with what the person has decided and confirmed and what waits: a study that they have left is over for them
  * at once, one that they begin is not, as only the server has its questions.
  */
-export function studyShown(told: StudyShown, items: readonly Item[]): StudyShown {
+export function studyShown(answer: StudyShown, items: readonly Item[]): StudyShown {
   const own = items.filter(isOfStudies);
   const isConfirmed = (id: number) =>
     own.some(({ path, row, state }) => path === STUDY_SUBMIT && row === id && state === "waiting");
-  const questionnaires = told.questionnaires.map((one) =>
+  const questionnaires = answer.questionnaires.map((one) =>
     isConfirmed(one.id) ? { ...one, waiting: true } : one,
   );
-  const last = own.findLast(({ body }) => body.study === told.study);
-  if (last?.state !== "waiting") return { ...told, questionnaires };
-  if (last.path === STUDY_START) return { ...told, waiting: "start" };
-  const left = { state: "withdrawn", withdrawn: dayOf(new Date(last.made)) };
-  return { ...told, ...left, waiting: "withdraw" };
+  const last = own.findLast(({ body }) => body.study === answer.study);
+  if (last?.state !== "waiting") return { ...answer, questionnaires };
+  if (last.path === STUDY_START) return { ...answer, waiting: "start" };
+  const left = { state: "withdrawn", withdrawn: dayOf(new Date(last.createdAt)) };
+  return { ...answer, ...left, waiting: "withdraw" };
 }

@@ -88,7 +88,7 @@ export interface Witness {
   /** Properties of an item that are not sent any more, with the stored row if the person was shown it. */
   gaveUp(item: Item, names: readonly string[]): void;
   /** Properties that are sent although the person was shown that they are different now. */
-  insisted(item: Item, names: readonly string[]): void;
+  overwrote(item: Item, names: readonly string[]): void;
 }
 
 /** One tab: modules of its own on the database of the browser. */
@@ -96,11 +96,11 @@ export class Tab {
   outbox!: Outbox;
   /** Storage calls until the tab crashes, and whether in the middle of the last one or after it; null: it does not. */
   fuse: { calls: number; late: boolean } | null = null;
-  /** The rows of the server as this tab has seen them last. */
-  readonly seen = new Map<Root, Map<number, StoredRow>>();
+  /** The rows of the server as this tab has read them last. */
+  readonly lastRead = new Map<Root, Map<number, StoredRow>>();
   readonly #browser: Browser;
   readonly #witness: Witness;
-  heard: ((message: unknown) => void) | null = null;
+  receive: ((message: unknown) => void) | null = null;
 
   constructor(browser: Browser, witness: Witness) {
     this.#browser = browser;
@@ -153,15 +153,15 @@ export class Tab {
         const lock = browser.lock(`${seq}`);
         return lock.isFree ? await lock.hold(this, work) : undefined;
       },
-      openLine: (heard) => {
-        this.heard = heard;
+      openLine: (receive) => {
+        this.receive = receive;
         const others = () => [...browser.tabs].filter((tab) => tab !== this);
         return {
           tell: (message) => {
-            if (!this.dead) for (const tab of others()) tab.heard?.(structuredClone(message));
+            if (!this.dead) for (const tab of others()) tab.receive?.(structuredClone(message));
           },
           close: () => {
-            this.heard = null;
+            this.receive = null;
           },
         };
       },
@@ -198,8 +198,8 @@ export class Tab {
       drop: (...what) =>
         at(
           () => store.drop(...what),
-          (gone) => {
-            for (const item of gone) witness.gaveUp(item, Object.keys(item.body));
+          (discarded) => {
+            for (const item of discarded) witness.gaveUp(item, Object.keys(item.body));
           },
         ),
       settle: (owner, seq, how) => {
@@ -212,7 +212,7 @@ export class Tab {
               item,
               Object.keys(item.body).filter((name) => !left.includes(name)),
             );
-            witness.insisted(item, left);
+            witness.overwrote(item, left);
           };
           return outcome;
         };

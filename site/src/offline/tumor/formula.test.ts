@@ -24,11 +24,11 @@ const LEFT = {
   quadranttopoutsindeleft: true,
   quadrantcenterleft: false,
 };
-const told = { ...emptyFormula("left"), prefix: "yp" as const };
+const base = { ...emptyFormula("left"), prefix: "yp" as const };
 const of = (facts: Values, places: readonly Values[] = []) =>
-  formulaOf(told, { facts: { ...LEFT, ...facts }, places, catalog });
+  formulaOf(base, { facts: { ...LEFT, ...facts }, places, catalog });
 
-it("tells every fact of a side in the order of the server", () => {
+it("has every fact of a side in the order of the server", () => {
   const formula = of({ tumorsizeright: 3 });
   expect(formula).toMatchObject({
     formula: "ypT1c ypN0 M0 R0 G3 ER+ PR+ HER2- Ki-67\u00a035\u00a0%",
@@ -45,7 +45,7 @@ it("tells every fact of a side in the order of the server", () => {
 
 it("a chosen prefix counts; one that is given up is left to the server", () => {
   expect(of({ formulaprefixleft: "c" })).toMatchObject({ prefix: "c", prefixchosen: "c" });
-  const before = { ...told, prefix: "c" as const, prefixchosen: "c" as const };
+  const before = { ...base, prefix: "c" as const, prefixchosen: "c" as const };
   const facts = { facts: LEFT, places: [], catalog };
   expect(formulaOf(before, facts)).toMatchObject({
     prefix: null,
@@ -87,7 +87,7 @@ it("places stand in brackets in the order of the catalog, and only where there a
 
 it("a precursor has no group, and neither has nothing", () => {
   expect(of({ tumorsizeleft: id("tumorsize", "tis") }).subtype).toBeNull();
-  expect(formulaOf(told, { facts: {}, places: [], catalog })).toEqual({ ...told, prefix: "yp" });
+  expect(formulaOf(base, { facts: {}, places: [], catalog })).toEqual({ ...base, prefix: "yp" });
 });
 
 const numberOf = (value: unknown) =>

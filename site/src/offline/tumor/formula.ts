@@ -1,6 +1,5 @@
 import type { NamedSchema } from "../../api/entities";
-import type { Values } from "../../device/item";
-import { idOf } from "../../device/values";
+import { idOf, type Values } from "../../device/item";
 import { type Her2, type Receptor, subtypeOf } from "./subtype";
 
 type Formula = NamedSchema<"tumorformula">;
@@ -49,15 +48,15 @@ function choiceOf(row: Values | undefined): Choice | null {
 }
 
 /**
- * The formula of one side as the server will tell it (`functions/src/tumor/tumorformula.rs`). `told` is its last answer: a prefix that
+ * The formula of one side as the server will answer it (`functions/src/tumor/tumorformula.rs`). `answer` is its last answer: a prefix that
  * nobody has chosen is computed from the treatments, which is left to the server.
  */
-export function formulaOf(told: Formula, { facts, places, catalog }: TumorFacts): Formula {
-  const { side } = told;
+export function formulaOf(answer: Formula, { facts, places, catalog }: TumorFacts): Formula {
+  const { side } = answer;
   const of = (name: string) => facts[`${name}${side}`];
   const chosen = (name: string, root = name) => catalog(root, idOf(of(name)));
   const prefixchosen = PREFIXES.find((prefix) => prefix === of("formulaprefix")) ?? null;
-  const prefix = prefixchosen ?? (told.prefixchosen ? null : told.prefix);
+  const prefix = prefixchosen ?? (answer.prefixchosen ? null : answer.prefix);
 
   const metastases = chosen("distantmetastasespresent");
   const there = placesOf(side, metastases, places, catalog);

@@ -1,7 +1,6 @@
 import type { NamedSchema, Root, Row } from "../../api/entities";
-import type { Item, Values } from "../../device/item";
+import { type Item, idOf, type Values } from "../../device/item";
 import { rowsOfRoot } from "../../device/rows";
-import { idOf } from "../../device/values";
 import { withWaiting } from "../outbox/overlay";
 import { cachedValues } from "../responseCache";
 import { formulaOf } from "./formula";
@@ -30,7 +29,7 @@ export function changesFormula(items: readonly Pick<Item, "root">[]): boolean {
 /** The formulas of both sides as they will be when everything has arrived, from the rows and catalogs that are on this device. */
 export async function offlineFormulas(
   owner: number,
-  told: Formulas,
+  answer: Formulas,
   items: readonly Item[],
 ): Promise<Formulas> {
   const known = async (root: Root): Promise<readonly Row[]> =>
@@ -49,7 +48,7 @@ export async function offlineFormulas(
     places: places.filter((place) => idOf(place.tumorinformation) === information[0]?.id),
     catalog: (root: string, id: unknown) => rows.get(root)?.find((row) => row.id === id),
   };
-  return { left: formulaOf(told.left, facts), right: formulaOf(told.right, facts) };
+  return { left: formulaOf(answer.left, facts), right: formulaOf(answer.right, facts) };
 }
 
 /** The rows of all cached lists of a root: of a row that stands in several the newest counts. */

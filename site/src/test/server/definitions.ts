@@ -81,6 +81,7 @@ const FACTS: { readonly [R in Root]?: Facts } = {
   paymentmethod: { starts: { active: true }, display: "label" },
   pushdevice: { starts: { platform: "web" }, unique: ["token"], existing: true, display: "platform" },
   setting: { unique: ["key"], display: "key" },
+  checkin: { notAfter: { date: "today" }, display: "date" },
   stresslevel: { display: "date" },
   stresslevelentry: { onDelete: { stresslevel: "cascade" } },
   questionnaire: { unique: ["key", "revision"] },

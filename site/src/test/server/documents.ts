@@ -1,4 +1,4 @@
-import { equal } from "../../device/values";
+import { equal } from "../../device/item";
 import type { Answer, Call } from "./call";
 import { type Bag, fieldsOf, type Row } from "./contract";
 import { callersId, insert } from "./entity";

@@ -1,5 +1,7 @@
 import type { Root } from "../../api/entities";
-import type { Fault } from "./contract";
+import { type Instrument, isPlaceholder } from "../../questionnaire/definition";
+import { answerFaults, givenAnswers } from "./answers";
+import type { Fault, Row } from "./contract";
 import type { Draft, Rules } from "./draft";
 import { isBag } from "./validate";
 
@@ -41,6 +43,20 @@ function faultOf(name: string, answer: unknown): Fault["key"] | null {
   return Number(answer) > MOST_POINTS ? "max" : null;
 }
 
+/** Any instrument that everybody may answer on any day, with whole answers. */
+function checkAnswers(draft: Draft): void {
+  const asked = draft.rowOf("questionnaire", draft.row.questionnaireId) as (Row & Instrument) | undefined;
+  if (asked?.diary !== true || isPlaceholder(asked)) {
+    draft.fault("questionnaireId", "reference");
+    return;
+  }
+  const answers = givenAnswers(isBag(draft.row.answers) ? draft.row.answers : {});
+  for (const { path, key } of answerFaults(asked.definition, answers, true))
+    draft.fault(path.replace("data", "answers"), key);
+  draft.set("answers", answers);
+}
+
 export const WELLBEING_RULES: { readonly [R in Root]?: Rules } = {
+  checkin: { fields: ["answers", "questionnaireId"], check: checkAnswers },
   stresslevel: { fields: ["answers", "questionnaireId"], check: rate },
 };

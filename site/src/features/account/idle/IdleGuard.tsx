@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { whilePersonStays } from "../../../api/token";
-import { isShared } from "../../../device/deviceUse";
 import { hurryWrites, postponeUploads, settledForLock, unsentOf } from "../../../offline/writes";
+import { isShared } from "../../../seal/deviceUse";
 import { closeLock, hasLock, shareKeys } from "../../../session/cover";
 import { noteInput, untilLock } from "../../../session/idle";
 import { useSession } from "../../../session/session";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
-import { type DeviceUse, deviceUse } from "../../../device/deviceUse";
 import { unsentOf } from "../../../offline/writes";
 import { paths } from "../../../paths";
+import { type DeviceUse, deviceUse } from "../../../seal/deviceUse";
 import { chooseDeviceUse, hasLock, setPin } from "../../../session/cover";
 import { useSession } from "../../../session/session";
 import { BackLink } from "../../../ui/BackLink";

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../../api/errors";
-import type { DeviceUse } from "../../../device/deviceUse";
+import type { DeviceUse } from "../../../seal/deviceUse";
 import {
   addPasskey,
   changePin,
@@ -10,7 +10,7 @@ import {
   type PasskeyAnswer,
   removePasskey,
   removePin,
-} from "../../../device/lock";
+} from "../../../seal/lock";
 import { Button } from "../../../ui/Button";
 import { CheckField } from "../../../ui/CheckField";
 import { Note } from "../../../ui/Note";

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isPin, type Opened, PIN_LENGTH, passkeyOf, waitForPin } from "../../../device/lock";
-import { present } from "../../../device/replica";
+import { isPin, type Opened, PIN_LENGTH, passkeyOf, waitForPin } from "../../../seal/lock";
+import { present } from "../../../seal/replica";
 import { openByPasskey, openByPin, openElsewhere, openWithoutLock } from "../../../session/cover";
 import { logout } from "../../../session/signOut";
 import { Brand } from "../../../ui/Brand";

@@ -1,4 +1,4 @@
-import { PIN_LENGTH } from "../../../device/lock";
+import { PIN_LENGTH } from "../../../seal/lock";
 import { TextField, type TextFieldProps } from "../../../ui/TextField";
 import styles from "./lock.module.css";
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { DeviceUse } from "../../../device/deviceUse";
+import type { DeviceUse } from "../../../seal/deviceUse";
 import { Button } from "../../../ui/Button";
 import { RadioCards } from "../../../ui/RadioCards";
 import styles from "../account.module.css";

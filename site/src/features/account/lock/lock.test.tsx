@@ -2,11 +2,12 @@ import "fake-indexeddb/auto";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { openDevice } from "../../../device/database";
-import { deviceUse } from "../../../device/deviceUse";
-import { setPin } from "../../../device/lock";
-import { present } from "../../../device/replica";
 import { rowsOfRoot } from "../../../device/rows";
+import { wholeReplica } from "../../../device/wholeReplica";
+import { openDevice } from "../../../seal/database";
+import { deviceUse } from "../../../seal/deviceUse";
+import { setPin } from "../../../seal/lock";
+import { present } from "../../../seal/replica";
 import { cover } from "../../../session/session";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
@@ -45,7 +46,7 @@ const closed = () => screen.findByRole("heading", { level: 1, name: "Die App ist
 /** A page of somebody with a lock, which is closed. */
 async function behindLock(path = "/settings") {
   await pulledFrom(server, "user", "addressbookentry");
-  await setPin(PERSON, PIN);
+  await setPin(await wholeReplica(PERSON), PIN);
   const router = await openSite(path);
   await screen.findByRole("heading", { level: 1, name: "Einstellungen" });
   act(cover);
@@ -145,7 +146,7 @@ it("keeps nothing where others use the device", async () => {
 });
 
 it("changes and removes the PIN in the settings, with the one that holds", async () => {
-  await setPin(PERSON, PIN);
+  await setPin(await wholeReplica(PERSON), PIN);
   await openSite("/settings/device");
   await user().click(await screen.findByRole("button", { name: "PIN ändern" }));
   await user().type(await field(/^Ihre PIN bisher/), "999999");

@@ -1,4 +1,4 @@
-import { newSalt, type PasskeyAnswer } from "../../../device/lock";
+import { newSalt, type PasskeyAnswer } from "../../../seal/lock";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../api/problem";
-import { isPin, type Opened } from "../../../device/lock";
-import { StillWaiting } from "../../../device/rekey";
 import type { Fault } from "../../../form/faults";
 import { useForm } from "../../../form/useForm";
 import { required } from "../../../form/validators";
+import { isPin, type Opened } from "../../../seal/lock";
+import { StillWaiting } from "../../../seal/rekey";
 
 export interface PinValues {
   current: string;

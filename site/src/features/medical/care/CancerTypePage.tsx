@@ -7,6 +7,7 @@ import { EmptyState } from "../../../ui/EmptyState";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Note } from "../../../ui/Note";
 import { Page } from "../../../ui/Page";
+import { Report } from "../../../ui/pictures/Report";
 import { Skeleton } from "../../../ui/Skeleton";
 import styles from "./care.module.css";
 import { hasKind, SIDES, useFormulas } from "./formula";
@@ -38,6 +39,7 @@ export default function CancerTypePage() {
       ) : null}
       {empty ? (
         <EmptyState
+          picture={<Report />}
           title={t("kind.emptyTitle")}
           titleLevel={2}
           text={t("kind.empty")}

@@ -9,6 +9,7 @@ import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { Page } from "../../../ui/Page";
+import { Signpost } from "../../../ui/pictures/Signpost";
 import { Skeleton } from "../../../ui/Skeleton";
 import { TreatmentPhase } from "../../../ui/TreatmentCard";
 import styles from "../medical.module.css";
@@ -100,6 +101,7 @@ export function TreatmentOverview({ dialog }: TreatmentOverviewProps) {
       {entered.map(item)}
       {empty ? (
         <EmptyState
+          picture={<Signpost />}
           title={t("treatment.emptyTitle")}
           titleLevel={2}
           text={t("treatment.empty")}

@@ -8,6 +8,7 @@ import { paths } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { EmptyState } from "../../../ui/EmptyState";
 import { LinkButton } from "../../../ui/LinkButton";
+import { Signpost } from "../../../ui/pictures/Signpost";
 import { Section } from "../../../ui/Section";
 import { Skeleton } from "../../../ui/Skeleton";
 import { TreatmentPhase } from "../../../ui/TreatmentCard";
@@ -70,7 +71,9 @@ export function TreatmentSection({ id }: { id: string }) {
     >
       {!rows && !error ? <Skeleton shape="card" label={t("state.loading", { ns: "common" })} /> : null}
       {error ? <LoadFailure error={error} onRetry={retry} /> : null}
-      {rows && roots.length === 0 ? <EmptyState text={t("summary.empty")} action={addLink} /> : null}
+      {rows && roots.length === 0 ? (
+        <EmptyState picture={<Signpost />} text={t("summary.empty")} action={addLink} />
+      ) : null}
       {rows
         ? groupByPhase(roots, catalog.categories).map((group) => (
             <section key={group.phase}>

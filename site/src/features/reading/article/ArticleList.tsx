@@ -5,6 +5,7 @@ import { readArticlePath } from "../../../paths";
 import { CategoryTile } from "../../../ui/CategoryTile";
 import { cx } from "../../../ui/cx";
 import { LinkList, LinkRow } from "../../../ui/LinkList";
+import { TopicPicture } from "../../../ui/pictures/Topic";
 import styles from "../reading.module.css";
 import { readingMinutes } from "./readingTime";
 import { topicOf } from "./topics";
@@ -27,7 +28,13 @@ export function ArticleList({ articles, read, withTopic = true }: ArticleListPro
           key={id}
           as={Link}
           to={readArticlePath(id)}
-          start={<CategoryTile category="article" done={read?.has(id)} />}
+          start={
+            withTopic && !read?.has(id) ? (
+              <TopicPicture topic={topicOf(topic)?.key ?? ""} />
+            ) : (
+              <CategoryTile category="article" done={read?.has(id)} />
+            )
+          }
           name={title}
           about={
             <>

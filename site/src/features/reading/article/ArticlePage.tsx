@@ -9,6 +9,7 @@ import { matching } from "../../../spelling/matching";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { Page } from "../../../ui/Page";
+import { TopicPicture } from "../../../ui/pictures/Topic";
 import { SearchField } from "../../../ui/SearchField";
 import { Skeleton } from "../../../ui/Skeleton";
 import styles from "../reading.module.css";
@@ -110,14 +111,17 @@ function Topics({ articles, read }: TopicsProps) {
     <nav aria-labelledby={headingId} className={styles.section}>
       <h2 id={headingId}>{t("list.topics")}</h2>
       <ul className={styles.topics}>
-        {shown.map(({ id, name, count, unread }) => (
+        {shown.map(({ id, key, name, count, unread }) => (
           <li key={id}>
             <Link to={articleTopicPath(id)} className={styles.topic}>
-              <span className={styles.name}>{name}</span>{" "}
-              <span className={styles.about}>
-                {[t("list.count", { count }), unread > 0 && t("list.unreadCount", { unread })]
-                  .filter(Boolean)
-                  .join(" · ")}
+              <TopicPicture topic={key} />
+              <span className={styles.topicWords}>
+                <span className={styles.name}>{name}</span>{" "}
+                <span className={styles.about}>
+                  {[t("list.count", { count }), unread > 0 && t("list.unreadCount", { unread })]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
               </span>
             </Link>
           </li>

@@ -15,6 +15,7 @@ import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Page } from "../../../ui/Page";
+import { TopicPicture } from "../../../ui/pictures/Topic";
 import { Skeleton } from "../../../ui/Skeleton";
 import { objectionPath } from "../../people/objection/public/objectionPath";
 import { blocksOf, textsOf } from "../markdown";
@@ -82,6 +83,11 @@ function Reading({ article, back }: { article: Article; back: ReactNode }) {
       width="form"
       intro={[about?.name, t("read.time", { count: readingMinutes(text ?? "") })].filter(Boolean).join(" · ")}
     >
+      {about ? (
+        <div className={styles.picture}>
+          <TopicPicture topic={about.key} wide />
+        </div>
+      ) : null}
       <div className={styles.tools}>
         {aloud && pieces.length > 1 ? <AloudControls aloud={aloud} /> : null}
         <Button

@@ -5,14 +5,16 @@ import { inLanguage } from "../../../i18n/translations";
 
 export interface Topic {
   id: number;
+  /** Names its picture. */
+  key: string;
   name: string;
 }
 
 /** The topics of articles, in the order of the list. */
 export function topics(language: Language = currentLanguage()): Topic[] {
-  return list.rows.flatMap(({ id, translations }) => {
+  return list.rows.flatMap(({ id, key, translations }) => {
     const words = inLanguage(translations, language);
-    return words ? [{ id, name: words.name }] : [];
+    return words ? [{ id, key, name: words.name }] : [];
   });
 }
 

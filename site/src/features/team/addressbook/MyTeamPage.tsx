@@ -7,6 +7,7 @@ import { paths } from "../../../paths";
 import { EmptyState } from "../../../ui/EmptyState";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Page } from "../../../ui/Page";
+import { Company } from "../../../ui/pictures/Company";
 import { Skeleton } from "../../../ui/Skeleton";
 import { grouped } from "./contact";
 import { ALL_CONTACTS } from "./contactQueries";
@@ -34,7 +35,13 @@ export default function MyTeamPage() {
         ) : items === undefined ? (
           <Skeleton shape="card" count={3} label={t("state.loading", { ns: "common" })} />
         ) : items.length === 0 ? (
-          <EmptyState title={t("empty.title")} titleLevel={2} text={t("empty.text")} action={add} />
+          <EmptyState
+            picture={<Company />}
+            title={t("empty.title")}
+            titleLevel={2}
+            text={t("empty.text")}
+            action={add}
+          />
         ) : (
           grouped(items, i18n.language).map((group) => <TeamGroup key={group.id} group={group} />)
         )}

@@ -1,5 +1,10 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { loadWords } from "../../../i18n/i18n";
+import { chunk } from "../../../platform/chunks";
+import { useMedia } from "../../../platform/useMedia";
 import { Note } from "../../../ui/Note";
+import { Skeleton } from "../../../ui/Skeleton";
 import { PausedAddress } from "../../account/email/public/PausedAddress";
 import { FollowupCard } from "../../team/contact/public/FollowupCard";
 import { StressLink } from "../../wellbeing/public/StressLink";
@@ -11,8 +16,27 @@ import { Timeline } from "./Timeline";
 import { TodayPanel } from "./TodayPanel";
 import { useDashboard } from "./useDashboard";
 
+/** Loaded on demand, as its questions are. Without them the overview says all the rest. */
+const CheckinCard = lazy(async () => {
+  try {
+    const [{ CheckinCard }] = await Promise.all([
+      chunk(() => import("../../wellbeing/public/CheckinCard")),
+      chunk(() => loadWords("wellbeing", "questionnaire")),
+    ]);
+    return { default: CheckinCard };
+  } catch (error) {
+    console.warn("check-in not loaded", error);
+    return { default: () => null };
+  }
+});
+
+/** From this width on there is room beside the days. */
+const WIDE = "(min-width: 64em)";
+
 export default function DashboardPage() {
   const dashboard = useDashboard();
+  const isWide = useMedia(WIDE);
+  const beside = <Beside ready={!!(dashboard.entries || dashboard.error)} />;
   return (
     <>
       <TodayPanel
@@ -25,22 +49,34 @@ export default function DashboardPage() {
       <PausedAddress />
       <FollowupCard />
       <div className={styles.columns}>
-        {/* On a phone it is above the days, because the list below has no end. */}
-        <div className={styles.aside}>
-          <EmergencyLine />
-          {/* Optional, therefore after the entries of today. */}
-          {dashboard.entries || dashboard.error ? (
-            <>
-              <StressLink />
-              <VisitSummaryLink />
-            </>
-          ) : null}
-        </div>
+        {isWide ? <div className={styles.aside}>{beside}</div> : null}
         <div className={styles.list}>
           <ZoneHint />
-          <Timeline dashboard={dashboard} />
+          {/* On a phone it follows the entries of today, which come first: the list has no end. */}
+          <Timeline dashboard={dashboard} beside={isWide ? null : beside} />
         </div>
       </div>
+    </>
+  );
+}
+
+/** What is there beside the days, once those are. */
+function Beside({ ready }: { ready: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {ready ? (
+        <Suspense fallback={<Skeleton shape="card" label={t("state.loading")} />}>
+          <CheckinCard />
+        </Suspense>
+      ) : null}
+      <EmergencyLine />
+      {ready ? (
+        <>
+          <StressLink />
+          <VisitSummaryLink />
+        </>
+      ) : null}
     </>
   );
 }

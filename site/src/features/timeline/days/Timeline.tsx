@@ -8,6 +8,7 @@ import { Button } from "../../../ui/Button";
 import { DayGroup } from "../../../ui/DayGroup";
 import { EmptyState } from "../../../ui/EmptyState";
 import { LinkButton } from "../../../ui/LinkButton";
+import { Bench } from "../../../ui/pictures/Bench";
 import { Skeleton } from "../../../ui/Skeleton";
 import { rowKey } from "../entries";
 import styles from "../timeline.module.css";
@@ -21,8 +22,14 @@ import { TimelineMenu } from "./TimelineMenu";
 import type { Dashboard } from "./useDashboard";
 import { useSteadyView } from "./useSteadyView";
 
+interface TimelineProps {
+  dashboard: Dashboard;
+  /** Follows the entries of today, where there is no room beside them. */
+  beside: ReactNode;
+}
+
 /** The days of the person, or why none are shown. The first row always has the link to a new entry. */
-export function Timeline({ dashboard }: { dashboard: Dashboard }) {
+export function Timeline({ dashboard, beside }: TimelineProps) {
   const { t } = useTranslation("timeline");
   const { entries, error, wide, reduced } = dashboard;
   useSteadyView(dashboard.days[0]?.day);
@@ -41,7 +48,12 @@ export function Timeline({ dashboard }: { dashboard: Dashboard }) {
   );
 
   const article = dashboard.article ? <ArticleRow entry={dashboard.article} /> : null;
-  const quickAdd = <QuickAdd today={dashboard.now.day} open={quick} onOpen={setQuick} />;
+  const quickAdd = (
+    <>
+      <QuickAdd today={dashboard.now.day} open={quick} onOpen={setQuick} />
+      {beside ? <div className={styles.beside}>{beside}</div> : null}
+    </>
+  );
   const actions = (
     <div className={styles.actions}>
       {add}
@@ -52,15 +64,18 @@ export function Timeline({ dashboard }: { dashboard: Dashboard }) {
   if (dashboard.held) return null;
   if (!entries) {
     return (
-      <DayGroup title={t("day.today")} actions={actions}>
-        <li>
-          {error ? (
-            <LoadFailure error={error} onRetry={dashboard.reload} />
-          ) : (
-            <Skeleton count={3} label={t("state.loading", { ns: "common" })} />
-          )}
-        </li>
-      </DayGroup>
+      <>
+        <DayGroup title={t("day.today")} actions={actions}>
+          <li>
+            {error ? (
+              <LoadFailure error={error} onRetry={dashboard.reload} />
+            ) : (
+              <Skeleton count={3} label={t("state.loading", { ns: "common" })} />
+            )}
+          </li>
+        </DayGroup>
+        {beside ? <div className={styles.beside}>{beside}</div> : null}
+      </>
     );
   }
   const empty = entries.length === 0;
@@ -72,7 +87,13 @@ export function Timeline({ dashboard }: { dashboard: Dashboard }) {
       {wide && (!untouched || dashboard.earlier.more) ? <Earlier dashboard={dashboard} /> : null}
       {empty && dashboard.days.length === 1 ? (
         <div className={styles.day}>
-          <EmptyState title={t("empty.title")} titleLevel={2} text={t("empty.text")} action={add} />
+          <EmptyState
+            title={t("empty.title")}
+            titleLevel={2}
+            picture={<Bench />}
+            text={t("empty.text")}
+            action={add}
+          />
           {quickAdd}
           {article ? <DayGroup title={t("day.today")}>{article}</DayGroup> : null}
         </div>

@@ -4,6 +4,7 @@ import type { TimelineEntry } from "../../../api/entities";
 import { useSessionUser } from "../../../api/hooks";
 import { addDays, type Day, formatWords, toParts } from "../../../dates/dates";
 import { languageRow } from "../../../i18n/languages";
+import { Hills } from "../../../ui/pictures/Hills";
 import { Scene } from "../../../ui/Scene";
 import { WeekStrip } from "../../../ui/WeekStrip";
 import type { Moment } from "../clock";
@@ -12,6 +13,7 @@ import { greetingText, outlookText, weekDayText } from "../sentences";
 import styles from "../timeline.module.css";
 import { inOrder, outlookOf, weekOf } from "./days";
 import type { DaySpan } from "./extent";
+import { hillAt } from "./hillAt";
 
 interface TodayPanelProps {
   now: Moment;
@@ -48,6 +50,7 @@ export function TodayPanel({ now, span, near, entries = near, onSelectDay }: Tod
 
   return (
     <Scene
+      hills={<Hills {...hillAt(now)} />}
       footer={
         <WeekStrip
           label={

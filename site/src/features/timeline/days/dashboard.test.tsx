@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLowEnergy } from "../../../app/appearance";
 import { cachedResponses, clearResponseCache } from "../../../device/answers";
-import { cacheResponse } from "../../../device/overviewAnswers";
+import { cacheResponse } from "../../../device/storeAnswer";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { logout } from "../../../session/signOut";
 import { expectAccessible } from "../../../test/accessible";

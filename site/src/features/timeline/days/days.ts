@@ -1,5 +1,5 @@
 import { addDays, compare, type Day, daysBetween, isoWeekday } from "../../../dates/dates";
-import { byMade } from "../../../offline/outbox/byMade";
+import { byCreation } from "../../../offline/outbox/byCreation";
 import type { Moment } from "../clock";
 import { type Entry, rowKey } from "../entries";
 import { KIND_IDS } from "../kinds";
@@ -19,7 +19,7 @@ function timeOf(entry: Entry): string {
 
 /** By time of day, entries without one last, in the order in which they were made. */
 export function inOrder(entries: readonly Entry[]): Entry[] {
-  return [...entries].sort((a, b) => compare(timeOf(a), timeOf(b)) || byMade(a, b));
+  return [...entries].sort((a, b) => compare(timeOf(a), timeOf(b)) || byCreation(a, b));
 }
 
 /** The days of a span that have entries, and those in `always` even without entries. */

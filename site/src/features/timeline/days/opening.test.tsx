@@ -3,7 +3,7 @@ import { act, screen } from "@testing-library/react";
 import { useSyncExternalStore } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cachedResponses, clearResponseCache } from "../../../device/answers";
-import { cacheResponse } from "../../../device/overviewAnswers";
+import { cacheResponse } from "../../../device/storeAnswer";
 import { openSite } from "../../../test/openSite";
 import { entry } from "../fixture";
 import { signedIn, timelineServer } from "../visit.fixture";

@@ -1,8 +1,7 @@
 import i18n, { type TFunction } from "i18next";
 import { dayText } from "../../../app/dayText";
 import { type Repeat, repeatOfId, type Weekday } from "../../../dates/rhythm";
-import type { Item, Values } from "../../../device/item";
-import { idOf } from "../../../device/values";
+import { type Item, idOf, type Values } from "../../../device/item";
 import { paths, timelineEntryEditDayPath } from "../../../paths";
 import { INTAKE_ID } from "../kinds";
 import { reminderText } from "../reminder";
@@ -111,21 +110,21 @@ function stateText(t: TFunction, { done, donedate, donetime }: Values): string {
 }
 
 /** What happened to an entry, as the word of the app for it; undefined where it was only changed. */
-export function entryAction({ kind, body, seen }: Item): string | undefined {
+export function entryAction({ kind, body, previousRow }: Item): string | undefined {
   const { done, skipped } = body;
   if (kind === "add") return undefined;
   if (typeof skipped === "boolean") return skipped ? "skipped" : "back";
   if (typeof done !== "boolean") return undefined;
   if (!done) return "open";
-  const category = seen?.timelineentrycategory as { id?: number } | undefined;
+  const category = previousRow?.timelineentrycategory as { id?: number } | undefined;
   return category?.id === INTAKE_ID ? "taken" : "done";
 }
 
 /** The day that an item is about, to be read; undefined where it is not known. */
-export function entryDay({ kind, body, seen, day }: Item): string | undefined {
-  // A whole series is deleted, whatever day of it was seen.
-  if (kind === "delete" && seen?.firstdate) return undefined;
-  const date = given(body.date) || given(seen?.date) || given(day);
+export function entryDay({ kind, body, previousRow, day }: Item): string | undefined {
+  // A whole series is deleted, whatever day of it was previousRow.
+  if (kind === "delete" && previousRow?.firstdate) return undefined;
+  const date = given(body.date) || given(previousRow?.date) || given(day);
   return date ? dayText(date) : undefined;
 }
 

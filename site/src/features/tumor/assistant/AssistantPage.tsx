@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { DataProvider } from "../../../app/DataProvider";
+import { FocusScreen } from "../../../app/FocusFrame";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useUserData } from "../../../app/userData";
 import { medicalProfileTumor, tumorInfoAssistantPath } from "../../../paths";
@@ -43,18 +44,16 @@ function Assistant({ side }: { side: Side }) {
   return (
     <AssistantFrame side={side} step={step} onLater={assistant.leave}>
       {step === null ? (
-        <div className={styles.screen}>
-          <div className={styles.question}>
-            <h1 data-page-title="" tabIndex={-1}>
-              {t("assistant.title")}
-            </h1>
-            {assistant.error ? (
-              <LoadFailure error={assistant.error} onRetry={assistant.reload} />
-            ) : (
-              <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
-            )}
-          </div>
-        </div>
+        <FocusScreen>
+          <h1 data-page-title="" tabIndex={-1}>
+            {t("assistant.title")}
+          </h1>
+          {assistant.error ? (
+            <LoadFailure error={assistant.error} onRetry={assistant.reload} />
+          ) : (
+            <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
+          )}
+        </FocusScreen>
       ) : (
         <Screen
           key={step}
@@ -90,20 +89,18 @@ function SideChoice() {
   const navigate = useNavigate();
   return (
     <AssistantFrame side={null} step={null} onLater={() => void navigate(medicalProfileTumor)}>
-      <div className={styles.screen}>
-        <div className={styles.question}>
-          <h1 data-page-title="" tabIndex={-1}>
-            {t("assistant.which")}
-          </h1>
-          <div className={styles.around}>
-            {SIDES.map((side) => (
-              <LinkButton key={side} as={Link} to={tumorInfoAssistantPath(side)} variant="second">
-                {t(`side.${side}`)}
-              </LinkButton>
-            ))}
-          </div>
+      <FocusScreen>
+        <h1 data-page-title="" tabIndex={-1}>
+          {t("assistant.which")}
+        </h1>
+        <div className={styles.around}>
+          {SIDES.map((side) => (
+            <LinkButton key={side} as={Link} to={tumorInfoAssistantPath(side)} variant="second">
+              {t(`side.${side}`)}
+            </LinkButton>
+          ))}
         </div>
-      </div>
+      </FocusScreen>
     </AssistantFrame>
   );
 }

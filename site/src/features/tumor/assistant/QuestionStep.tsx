@@ -1,6 +1,7 @@
 import { useEffect, useId } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { useBaseProperties } from "../../../api/baseProperties";
+import { FocusScreen } from "../../../app/FocusFrame";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { ConflictChoice } from "../../../form/ConflictChoice";
 import { Button } from "../../../ui/Button";
@@ -44,18 +45,16 @@ export function QuestionStep({ assistant, side, step, stepKey, field, help }: Qu
 
   if (form.conflict) {
     return (
-      <div className={styles.screen}>
-        <div className={styles.question}>
-          <h1>{t(`field.${field}`)}</h1>
-          <ConflictChoice
-            clashes={form.conflict.clashes}
-            titleLevel={2}
-            busy={form.busy}
-            onChoose={form.conflict.choose}
-            onBack={form.conflict.back}
-          />
-        </div>
-      </div>
+      <FocusScreen>
+        <h1>{t(`field.${field}`)}</h1>
+        <ConflictChoice
+          clashes={form.conflict.clashes}
+          titleLevel={2}
+          busy={form.busy}
+          onChoose={form.conflict.choose}
+          onBack={form.conflict.back}
+        />
+      </FocusScreen>
     );
   }
   return (

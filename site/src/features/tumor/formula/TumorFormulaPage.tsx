@@ -10,6 +10,7 @@ import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Page } from "../../../ui/Page";
+import { Report } from "../../../ui/pictures/Report";
 import { Skeleton } from "../../../ui/Skeleton";
 import { BreastIcon } from "../side/BreastIcon";
 import { isSide, SIDES } from "../side/fields";
@@ -48,6 +49,7 @@ export default function TumorFormulaPage() {
     >
       {filled?.length === 0 ? (
         <EmptyState
+          picture={<Report />}
           title={t("page.emptyTitle")}
           titleLevel={2}
           text={t("formula.noneHint")}

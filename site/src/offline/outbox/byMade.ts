@@ -1,4 +1,0 @@
-/** In the order in which rows were made: their ids tell. */
-export function byMade(one: { id: number }, other: { id: number }): number {
-  return one.id - other.id;
-}
