@@ -21,7 +21,6 @@ pub mod endpoint;
 pub mod mail;
 pub mod morning;
 pub mod person;
-pub mod producers;
 pub mod push;
 pub mod reader;
 pub mod reminder;

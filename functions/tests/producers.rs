@@ -8,9 +8,8 @@ use crate::support::studies::{codes, start};
 use crate::support::timeline::{DAILY, SINGLE, WEEKLY, entry};
 use functions::messages::notification::{self, Note};
 use functions::messages::notificationcategory::{
-    AFTERCARE, ARTICLE, CENTRE_FEEDBACK, FOLLOW_UP, REMINDER, STRESS_LEVEL, SYSTEM, TIME_FOR_ME,
+    AFTERCARE, ARTICLE, CENTRE_FEEDBACK, FOLLOW_UP, PRODUCERS, Producer, REMINDER, STRESS_LEVEL, SYSTEM, TIME_FOR_ME,
 };
-use functions::notifier::producers::{PRODUCERS, Producer};
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use operate::support::Support;

@@ -14,7 +14,7 @@ export type PlainName = { [N in Name]: (typeof paths)[N] extends string ? N : ne
 
 /**
  * A route whose page is loaded on demand, together with the words of its domain and of the others it uses. The key
- * of its title is its name without `Modal`.
+ * of its title is its name without `Modal`; it stands in its own words, or in the common ones where a menu names it too.
  */
 export function pageAt(
   path: string,
@@ -22,12 +22,13 @@ export function pageAt(
   words: string | readonly string[],
   load: PageModule,
 ): RouteObject {
-  const handle: PageHandle = { title: name.replace("Modal", "") };
+  const namespaces = [words].flat();
+  const handle: PageHandle = { title: name.replace("Modal", ""), words: namespaces };
   return {
     path,
     handle,
     lazy: async () => {
-      const [module] = await Promise.all([chunk(load), chunk(() => loadWords(...[words].flat()))]);
+      const [module] = await Promise.all([chunk(load), chunk(() => loadWords(...namespaces))]);
       return { Component: module.default };
     },
   };

@@ -205,6 +205,12 @@ const inside: RouteObject[] = [
     "studyStart",
     () => import("./features/study/StudyStartPage"),
   ),
+  pageAt(
+    paths.studyForm(":study", ":questionnaire"),
+    "studyForm",
+    STUDY,
+    () => import("./features/study/StudyFormPage"),
+  ),
   ...studyPages(STUDY_FORMS, "studyForm", () => import("./features/study/StudyFormPage")),
   page("checkin", STRESS, () => import("./features/wellbeing/checkin/CoursePage")),
   page("stressLevelStart", STRESS, () => import("./features/wellbeing/StressStartPage")),

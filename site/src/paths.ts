@@ -149,6 +149,8 @@ export const paths = {
   prismaGad2: "/prisma-gad2",
   prismaPhq2: "/prisma-phq2",
   prismaAdverseEffect: "/prisma-adverse-effect",
+  /** A questionnaire of a study that has no address of its own. */
+  studyForm: (study: string, questionnaire: string) => `/studyform/${study}/${questionnaire}`,
   studyP4: "/studyP4",
   studyP4Start: "/studyP4start",
 } as const;

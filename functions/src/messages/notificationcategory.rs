@@ -1,37 +1,63 @@
-//! The kinds of notification.
+//! The kinds of notification, and who writes each.
 
 use serde_json::{Value, json};
 use shared::entity::definition::Definition;
 use shared::entity::field::{Field, Start};
 
-/// A reminder that is due.
-pub const REMINDER: i64 = 1;
-/// The appointments of tomorrow.
-pub const APPOINTMENT_TOMORROW: i64 = 2;
-/// The appointments of today.
-pub const APPOINTMENT_TODAY: i64 = 3;
-/// A suggestion to take time for themselves.
-pub const TIME_FOR_ME: i64 = 4;
-/// A medication intake that is due.
-pub const INTAKE: i64 = 5;
-/// The article of the day.
-pub const ARTICLE: i64 = 6;
-/// An invitation to the questionnaire of the stress level.
-pub const STRESS_LEVEL: i64 = 7;
-/// A questionnaire of a study.
-pub const STUDY: i64 = 8;
-/// An answer to a message: the only kind that is mailed as long as they have said nothing.
-pub const MESSAGE: i64 = 9;
-/// The question of every few months.
-pub const FOLLOW_UP: i64 = 10;
-/// An appointment of aftercare that could be made.
-pub const AFTERCARE: i64 = 11;
-/// A request for feedback on a centre.
-pub const CENTRE_FEEDBACK: i64 = 12;
-/// The security of the account: somebody else may be the one who switches it off.
-pub const SECURITY: i64 = 13;
-/// A hint about the app.
-pub const SYSTEM: i64 = 14;
+/// Who writes a notification.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Producer {
+    /// The notifier at the time of an entry (`reminder`).
+    Reminder,
+    /// The notifier on the person's morning, about their appointments (`morning`).
+    Appointments,
+    /// The notifier on the person's morning, one at most (`suggestion`).
+    Suggestion,
+    /// Whoever answers a message (`cargo operate answer`).
+    Answer,
+    /// What changes who reads their data (`people/proxy.rs`).
+    Account,
+}
+
+/// Each kind with its id and key in the catalog, and who writes it. A test holds them against the catalog.
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $constant:ident $id:literal $key:literal $producer:ident,)*) => {
+        $($(#[$doc])* pub const $constant: i64 = $id;)*
+        /// Id and key of each kind, and its producer.
+        pub const PRODUCERS: &[(i64, &str, Producer)] = &[$(($constant, $key, Producer::$producer)),*];
+    };
+}
+
+kinds! {
+    /// A reminder that is due.
+    REMINDER 1 "notification.reminder.due" Reminder,
+    /// The appointments of tomorrow.
+    APPOINTMENT_TOMORROW 2 "notification.appointment.tomorrow" Appointments,
+    /// The appointments of today.
+    APPOINTMENT_TODAY 3 "notification.appointment.today" Appointments,
+    /// A suggestion to take time for themselves.
+    TIME_FOR_ME 4 "notification.timeforme.suggestion" Suggestion,
+    /// A medication intake that is due.
+    INTAKE 5 "notification.intake.due" Reminder,
+    /// The article of the day.
+    ARTICLE 6 "notification.article.daily" Suggestion,
+    /// An invitation to the questionnaire of the stress level.
+    STRESS_LEVEL 7 "notification.stresslevel.invite" Suggestion,
+    /// A questionnaire of a study.
+    STUDY 8 "notification.study.questionnaire" Reminder,
+    /// An answer to a message: the only kind that is mailed as long as they have said nothing.
+    MESSAGE 9 "notification.message.new" Answer,
+    /// The question of every few months.
+    FOLLOW_UP 10 "notification.followup.invite" Suggestion,
+    /// An appointment of aftercare that could be made.
+    AFTERCARE 11 "notification.aftercare.suggestion" Suggestion,
+    /// A request for feedback on a centre.
+    CENTRE_FEEDBACK 12 "notification.cancercenter.feedback" Suggestion,
+    /// The security of the account: somebody else may be the one who switches it off.
+    SECURITY 13 "notification.account.security" Account,
+    /// A hint about the app.
+    SYSTEM 14 "notification.system.info" Suggestion,
+}
 
 /// The root `notificationcategory`.
 pub const DEFINITION: Definition = Definition {

@@ -1,12 +1,11 @@
 //! The morning of a person: what their day brings, once for each of their days, and where they live now.
 
 use super::clock::{self, MORNING, local};
-use super::producers::{PRODUCERS, Producer};
 use super::step::{Done, ROW, Step};
 use super::suggestion;
 use super::telling::tell;
 use crate::messages::notification::{self, News};
-use crate::messages::notificationcategory::{APPOINTMENT_TODAY, APPOINTMENT_TOMORROW};
+use crate::messages::notificationcategory::{APPOINTMENT_TODAY, APPOINTMENT_TOMORROW, PRODUCERS, Producer};
 use crate::pages;
 use crate::timeline::recurrence::{DRIFT, format_time};
 use crate::timeline::series_ids::ROOT;

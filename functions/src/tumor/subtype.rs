@@ -5,12 +5,15 @@ use super::formula::{Facts, Her2, Receptor};
 /// From this share of dividing cells on, Ki-67 counts as high (percent).
 const HIGH: u8 = 20;
 
+/// The groups that can be told. Each has its name and its sentence on the site.
+pub const GROUPS: [&str; 5] = ["tnbc", "her2-nonluminal", "luminal-b-her2pos", "luminal-a", "luminal-b-her2neg"];
+
 /// How the tumour would be grouped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Subtype {
     /// A group.
     Known {
-        /// `tnbc`, `her2-nonluminal`, `luminal-b-her2pos`, `luminal-a` or `luminal-b-her2neg`.
+        /// One of `GROUPS`.
         key: &'static str,
         /// `false` for the luminal groups: PR is only stored as positive or negative, so they hold "probably".
         certain: bool,
@@ -78,6 +81,7 @@ mod tests {
 
     #[track_caller]
     fn is(line: &str, key: &'static str, certain: bool) {
+        assert!(GROUPS.contains(&key), "{key}");
         assert_eq!(of(&facts(line)), Subtype::Known { key, certain }, "{line}");
     }
 

@@ -311,7 +311,7 @@ pub fn schema() -> Value {
         },
         "required": ["key", "token", "value", "glossary"],
     });
-    let subtypes = ["tnbc", "her2-nonluminal", "luminal-b-her2pos", "luminal-a", "luminal-b-her2neg", "unknown"];
+    let subtypes = [&subtype::GROUPS[..], &["unknown"]].concat();
     let subtype = json!({
         "type": "object",
         "description": "A simplified grouping that only knows what was entered.",

@@ -88,9 +88,7 @@ pub fn report(imported: &[Imported]) -> String {
         format!("{}/{} is written.{missing}\n", one.key, one.revision)
     };
     let lines: String = imported.iter().map(line).collect();
-    format!(
-        "{lines}Before it is published: review SOURCE.md, add answers to vectors.json, and its line to published.json."
-    )
+    format!("{lines}Before it is published: review SOURCE.md, add answers to vectors.json, and run `cargo generate`.")
 }
 
 impl Whole {

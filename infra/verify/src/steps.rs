@@ -170,7 +170,7 @@ pub const STEPS: [Step; 26] = [
     },
     Step {
         name: "contract",
-        what: "openapi.json, schema.ts, limits.ts and the data map are up to date",
+        what: "openapi.json, schema.ts, limits.ts, deviceReads.ts, the data map and published.json are up to date",
         needs: &["build", "packages"],
         room: Room::Any,
         budget: 10,

@@ -231,6 +231,7 @@ export const STATES: Readonly<Record<PageName, States | string>> = {
   prismaPhq2: forPerson(paths.prismaPhq2),
   prismaAdverseEffect: forPerson(paths.prismaAdverseEffect),
   studyP4: { newcomer: [paths.studyP4] },
+  studyForm: "as the page of a questionnaire that has its own address",
   studyP4Start: { newcomer: [paths.studyP4Start] },
 };
 

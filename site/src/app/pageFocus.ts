@@ -5,9 +5,12 @@ import { useLocation, useMatches } from "react-router";
 /** Time for a page to render its heading before its title is announced instead, in milliseconds. */
 const HEADING_WAIT_MS = 2000;
 
-/** Data of a route. `title` is a key under `title.` in the common words. */
+/** Data of a route. */
 export interface PageHandle {
+  /** A key under `title.`, in the words of the page or in the common ones. */
   title: string;
+  /** The namespaces of the words of the page. */
+  words?: readonly string[];
 }
 
 function isPageHandle(handle: unknown): handle is PageHandle {
@@ -20,7 +23,9 @@ export function usePageTitle(): string {
   const handle = useMatches()
     .map((match) => match.handle)
     .findLast(isPageHandle);
-  const title = handle ? t("title.page", { page: t(`title.${handle.title}`) }) : t("brand");
+  const title = handle
+    ? t("title.page", { page: t(`title.${handle.title}`, { ns: [...(handle.words ?? []), "common"] }) })
+    : t("brand");
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -24,7 +24,7 @@ function nameAndValue([, name = "", value = ""]: RegExpMatchArray): [string, str
 
 /** The source of every page as one text, with the words that constants stand for; a file's own come first. What a device may keep is called by nobody for that. */
 const TEXT = code
-  .filter(({ path }) => path !== "api/deviceKeeps.ts")
+  .filter(({ path }) => path !== "api/deviceReads.ts")
   .map(({ text }) => {
     const own = new Map([...text.matchAll(CONSTANT)].map(nameAndValue));
     const wordOf = (whole: string, name: string) => own.get(name) ?? SHARED.get(name) ?? whole;

@@ -183,7 +183,7 @@ export const FORMS: readonly FormCase[] = [
     isDeferred: true,
   },
   {
-    file: "features/team/addressbook/useContactForm.ts",
+    file: "form/RowForm.tsx",
     at: "/addressbookentry/add/new",
     fill: async (user) => {
       await user.click(await screen.findByRole("radio", { name: "Radiologie" }));

@@ -90,7 +90,7 @@ const CASES: readonly Case[] = [
     emptied: [/^Notiz/, "note"],
   },
   {
-    file: "features/team/addressbook/ContactAddPage.tsx",
+    file: "form/RowForm.tsx",
     at: "/addressbookentry/add/new",
     root: "addressbookentry",
     begins: { lastname: "Holm", city: "Berlin" },

@@ -1,18 +1,22 @@
 //! `cargo generate`: writes the generated files that are committed; `--check` only reports whether they are current.
 //!
-//! `shared/openapi.json` comes from the definitions, `site/src/api/schema.ts` and `limits.ts` from its schemas, the data map of
-//! `infra/docs/privacy.md` from the list of keys, plain functions of `template.yaml` from the domains' lists.
+//! `shared/openapi.json` comes from the definitions, `site/src/api/schema.ts`, `limits.ts` and `deviceReads.ts` from it, the data map of
+//! `infra/docs/privacy.md` from the list of keys, plain functions of `template.yaml` from the domains' lists, and a new line of
+//! `infra/questionnaires/published.json` from its folder.
 
 use functions::FUNCTIONS;
 use functions::function::{Artefact, Function, Kind};
 use serde_json::{Value, json};
+use shared::store::keys;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use verify::blocks::{self, Plain};
 use verify::datamap;
+use verify::device_reads;
 use verify::limits;
+use verify::published;
 use verify::repository::Repository;
 use verify::site;
 
@@ -49,7 +53,13 @@ fn generate(repository: &Repository, check: bool) -> Result<String, String> {
     let template = read(&repository.path(blocks::TEMPLATE));
     let roots: Vec<Plain> = FUNCTIONS.iter().filter_map(plain).collect();
     let deployed = blocks::renewed(&template, &roots)?;
+    let instruments = read(&repository.path(published::LIST));
+    let folder = repository.path("infra/questionnaires");
+    let pinned = published::renewed(&instruments, &folder, keys::digest_of)?;
     if check {
+        if instruments != pinned {
+            return Err(stale(published::LIST));
+        }
         if template != deployed {
             return Err(stale(blocks::TEMPLATE));
         }
@@ -62,6 +72,9 @@ fn generate(repository: &Repository, check: bool) -> Result<String, String> {
         if read(&repository.path(limits::MODULE)) != limits::module(&document) {
             return Err(stale(limits::MODULE));
         }
+        if read(&repository.path(device_reads::MODULE)) != device_reads::module(&document) {
+            return Err(stale(device_reads::MODULE));
+        }
         let fresh = repository.target("verify/schema.ts");
         types(repository, &document, &fresh)?;
         if read(&repository.path(SCHEMA)) != read(&fresh) {
@@ -73,6 +86,8 @@ fn generate(repository: &Repository, check: bool) -> Result<String, String> {
     write(&repository.path(datamap::PAGE), &renewed)?;
     write(&repository.path(DOCUMENT), &text)?;
     write(&repository.path(limits::MODULE), &limits::module(&document))?;
+    write(&repository.path(device_reads::MODULE), &device_reads::module(&document))?;
+    write(&repository.path(published::LIST), &pinned)?;
     site::packages(repository, LOG)?;
     types(repository, &document, &repository.path(SCHEMA))?;
     Ok(format!("{DOCUMENT}, {SCHEMA}, {} and {} are renewed", blocks::TEMPLATE, datamap::PAGE))

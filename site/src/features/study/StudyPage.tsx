@@ -13,7 +13,7 @@ import { Section } from "../../ui/Section";
 import { Skeleton } from "../../ui/Skeleton";
 import { Tag } from "../../ui/Tag";
 import { StudyTrends } from "./StudyTrends";
-import { type Study, studyAt } from "./studies";
+import { formOf, type Study, studyAt } from "./studies";
 import styles from "./study.module.css";
 import { studyRowPath } from "./studyRowPath";
 import { isOpen, type Planned, type StudyState } from "./studyRows";
@@ -136,7 +136,7 @@ function Rows({ study, rows }: { study: Study; rows: readonly Planned[] }) {
         <LinkRow
           key={row.id}
           as={Link}
-          to={studyRowPath(study.forms[row.questionnaire] ?? study.home, row.id)}
+          to={studyRowPath(formOf(study, row.questionnaire), row.id)}
           name={titleOf(row)}
           about={`${occasionText(row)} · ${
             row.status === "submitted"

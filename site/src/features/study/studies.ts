@@ -1,3 +1,4 @@
+import { matchPath } from "react-router";
 import { paths } from "../../paths";
 
 export type StudyKey = "cosionko" | "prisma" | "studyP4";
@@ -9,7 +10,7 @@ export interface Study {
   start: string;
   /** The call for its state. */
   show: string;
-  /** The pages of its questionnaires, by their keys. */
+  /** The pages of questionnaires that have an address of their own, by their keys; `formOf` has those of all. */
   forms: Readonly<Record<string, string>>;
 }
 
@@ -54,10 +55,22 @@ export const STUDIES: readonly Study[] = [
   },
 ];
 
+/** The page of a questionnaire of a study. */
+export function formOf({ key, forms }: Study, questionnaire: string): string {
+  return forms[questionnaire] ?? paths.studyForm(key, questionnaire);
+}
+
+/** The parts of the address of a questionnaire that has none of its own. */
+function partsOf(pathname: string): { study?: string; questionnaire?: string } {
+  return matchPath(paths.studyForm(":study", ":questionnaire"), pathname)?.params ?? {};
+}
+
 /** The study that a page belongs to. */
 export function studyAt(pathname: string): Study {
+  const { study } = partsOf(pathname);
   const found = STUDIES.find(
-    ({ home, start, forms }) => [home, start].includes(pathname) || Object.values(forms).includes(pathname),
+    ({ key, home, start, forms }) =>
+      key === study || [home, start].includes(pathname) || Object.values(forms).includes(pathname),
   );
   if (!found) throw new Error("a page of no study");
   return found;
@@ -65,5 +78,5 @@ export function studyAt(pathname: string): Study {
 
 /** The key of the questionnaire of a page. */
 export function questionnaireAt({ forms }: Study, pathname: string): string | undefined {
-  return Object.keys(forms).find((key) => forms[key] === pathname);
+  return partsOf(pathname).questionnaire ?? Object.keys(forms).find((key) => forms[key] === pathname);
 }

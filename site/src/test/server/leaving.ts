@@ -9,21 +9,16 @@ import { factorIn } from "./secondFactor";
 
 type Words = Record<string, string>;
 
-/** What the server says, beside its domains. */
-const TEXTS = {
-  de: import.meta.glob<Words>("../../../../functions/src/**/words.de.json", {
-    eager: true,
-    import: "default",
-  }),
-  en: import.meta.glob<Words>("../../../../functions/src/**/words.en.json", {
-    eager: true,
-    import: "default",
-  }),
-};
+/** What the server says, by the path of the file, which ends with its language. */
+const TEXTS = import.meta.glob<Words>("../../../../functions/src/**/words.*.json", {
+  eager: true,
+  import: "default",
+});
 
 /** What the server says under a key. */
 export function said(call: Call, key: string): string {
-  const text = Object.values(TEXTS[call.language]).find((words) => key in words)?.[key];
+  const files = Object.entries(TEXTS).filter(([path]) => path.endsWith(`/words.${call.language}.json`));
+  const text = files.find(([, words]) => key in words)?.[1][key];
   if (text === undefined) throw new Error(`the server has no text ${key}`);
   return text;
 }

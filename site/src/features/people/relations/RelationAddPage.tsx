@@ -23,12 +23,7 @@ export default function RelationAddPage() {
   const { label: what, error: whatFault, ...whatFrame } = form.frame("categories");
   const { label: how, error: howFault, ...howFrame } = form.frame("kind");
   return (
-    <Page
-      title={t("title.relationAdd", { ns: "common" })}
-      intro={t("form.intro")}
-      back={<ToRelations />}
-      width="form"
-    >
+    <Page title={t("title.relationAdd")} intro={t("form.intro")} back={<ToRelations />} width="form">
       <Form form={form} saveText={t("form.submit")} busyText={t("form.pending")}>
         <div className={styles.part}>
           <TextField

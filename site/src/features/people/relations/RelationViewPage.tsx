@@ -35,11 +35,7 @@ export default function RelationViewPage() {
   if (data) return <Shown row={data} reload={reload} />;
   const isMissing = !isId || error?.status === 404;
   return (
-    <Page
-      title={t(isMissing ? "notFound.title" : "title.relationView", isMissing ? {} : { ns: "common" })}
-      back={<ToRelations />}
-      width="form"
-    >
+    <Page title={t(isMissing ? "notFound.title" : "title.relationView")} back={<ToRelations />} width="form">
       {isMissing ? (
         <EmptyState
           text={t("notFound.text")}

@@ -57,7 +57,7 @@ function Lists({ items }: { items: readonly Relation[] }) {
           {others.length === 0 ? <p>{t("known.none")}</p> : <Cards rows={others} />}
           <div>
             <LinkButton as={Link} to={paths.relationAdd} variant={requests.length > 0 ? "second" : "primary"}>
-              {t("title.relationAdd", { ns: "common" })}
+              {t("title.relationAdd")}
             </LinkButton>
           </div>
         </div>

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from "../../../api/entities";
 import { paths } from "../../../paths";
-import { STUDIES } from "../studies";
+import { formOf, STUDIES } from "../studies";
 import { studyRowPath } from "../studyRowPath";
 
 type OfStudy = Pick<TimelineEntry, "study" | "questionnaire" | "studyquestionnaire">;
@@ -13,6 +13,8 @@ export function studyHomePath({ study: key }: OfStudy): string {
 /** Where what an entry of a study reminds of is answered; the page of the study where the entry does not tell. */
 export function studyEntryPath(entry: OfStudy): string {
   const { study: key, questionnaire, studyquestionnaire: row } = entry;
-  const form = STUDIES.find((study) => study.key === key)?.forms[questionnaire ?? ""];
-  return form !== undefined && row ? studyRowPath(form, row) : studyHomePath(entry);
+  const study = STUDIES.find((one) => one.key === key);
+  return study && questionnaire && row
+    ? studyRowPath(formOf(study, questionnaire), row)
+    : studyHomePath(entry);
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { RowDefaults } from "../../../form/RowDefaults";
 import { paths } from "../../../paths";
 import { Page } from "../../../ui/Page";
 import { ContactForm } from "./ContactForm";
@@ -11,16 +10,7 @@ export default function ContactAddPage() {
   const navigate = useNavigate();
   return (
     <Page title={t("form.addTitle")} back={<ToTeam />} width="form">
-      <RowDefaults root="addressbookentry">
-        {(defaults) => (
-          <ContactForm
-            contact={null}
-            defaults={defaults}
-            draftKey="addressbookentry-new"
-            onSaved={() => void navigate(paths.myTeam, { replace: true })}
-          />
-        )}
-      </RowDefaults>
+      <ContactForm contact={null} onSaved={() => void navigate(paths.myTeam, { replace: true })} />
     </Page>
   );
 }

@@ -26,7 +26,6 @@ function Edit({ contact }: { contact: Contact }) {
     <ContactForm
       key={contact.id}
       contact={contact}
-      draftKey={`addressbookentry-${contact.id}`}
       onSaved={(row) => void navigate(paths.addressBookEntryView(row.id), { replace: true })}
     />
   );

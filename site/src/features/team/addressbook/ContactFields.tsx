@@ -1,16 +1,16 @@
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import type { RowFormHandle } from "../../../form/RowForm";
 import { SelectField, type SelectOption } from "../../../ui/SelectField";
 import { TextArea } from "../../../ui/TextArea";
 import { TextField } from "../../../ui/TextField";
 import { CategoryCards } from "./CategoryCards";
-import type { ContactField } from "./contactForm";
+import type { CONTACT, ContactField } from "./contactForm";
 import styles from "./team.module.css";
-import type { ContactFormState } from "./useContactForm";
 import type { Lists } from "./useLists";
 
 interface ContactFieldsProps {
-  form: ContactFormState;
+  form: RowFormHandle<"addressbookentry", typeof CONTACT>;
   lists: Lists;
 }
 
