@@ -41,7 +41,7 @@ export default function CoursePage() {
   ) : null;
   return (
     <Page
-      title={t("title.checkin", { ns: "common" })}
+      title={t("title.checkin")}
       back={
         <BackLink as={Link} to={paths.dashboard}>
           {t("menu.dashboard", { ns: "common" })}

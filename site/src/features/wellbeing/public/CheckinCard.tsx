@@ -32,11 +32,9 @@ export function CheckinCard() {
               </LinkButton>
             }
           >
-            {last ? (
-              <LinkButton as={Link} to={paths.checkin} variant="quiet" compact>
-                {t("title.checkin", { ns: "common" })}
-              </LinkButton>
-            ) : null}
+            <LinkButton as={Link} to={paths.checkin} variant="quiet" compact>
+              {t("title.checkin")}
+            </LinkButton>
             {others.map((one) => (
               <LinkButton key={one.key} as={Link} to={paths.checkinAdd(one.key)} variant="quiet" compact>
                 {wordsOf(one, i18n.language).short}
