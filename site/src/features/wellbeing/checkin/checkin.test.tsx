@@ -162,7 +162,7 @@ it("the course tells the numbers, what was there, and each entry, which is chang
   screen.getByText("an 1 von 2 Tagen, am stärksten: stark");
   screen.getByText("Nach der Infusion");
   await expectAccessible();
-  await user.click(screen.getByRole("link", { name: "Ändern: Gestern, 08:15" }));
+  await user.click(screen.getByRole("link", { name: "Bearbeiten: Gestern, 08:15" }));
   await begun();
   expect(number("4").checked).toBe(true);
   await user.click(number("5"));
