@@ -90,7 +90,7 @@ const PICTURES = {
       {flower(264, styles.sun)}
     </>
   ),
-  // A cake with a candle, and a calendar with a day in it.
+  // A calendar with a day in it, and a young plant.
   dates: (
     <>
       <circle cx="256" cy="36" r="20" className={cx(styles.sun, styles.flat)} />
@@ -103,15 +103,13 @@ const PICTURES = {
       />
       <circle cx="128" cy="94" r="10" className={cx(styles.warm, styles.mark)} />
       <path d="m124 94 3 3 5-6" className={styles.mark} />
-      <path d="M208 68V48" strokeWidth="5" />
-      <path d="M208 28c7 8 6 15 0 15s-7-7 0-15z" className={styles.warm} />
-      <path d="M178 92V76c0-5 3-8 8-8h44c5 0 8 3 8 8v16z" className={styles.paper} />
+      <path d="M208 86V50" className={styles.thick} />
       <path
-        d="M178 82c0 9 12 9 12 0 0 9 12 9 12 0 0 9 12 9 12 0 0 9 12 9 12 0 0 9 12 9 12 0v-6c0-5-3-8-8-8h-44c-5 0-8 3-8 8z"
-        className={styles.bloom}
+        d="M208 64c-2-15-13-22-29-21 0 14 12 23 29 21zm0-10c1-15 11-24 27-24 1 15-10 25-27 24z"
+        className={styles.leaf}
       />
-      <path d="M178 92h60v24h-60z" className={styles.sun} />
-      <path d="M166 116h84l-6 8h-72z" className={styles.water} />
+      <path d="M184 92h48l-5 29c-1 3-3 4-5 4h-28c-2 0-4-1-5-4z" className={styles.warm} />
+      <rect x="179" y="84" width="58" height="12" rx="5" className={styles.warm} />
     </>
   ),
 } as const satisfies Readonly<Record<string, ReactNode>>;
