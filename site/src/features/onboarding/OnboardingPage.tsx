@@ -11,10 +11,12 @@ import { BackLink } from "../../ui/BackLink";
 import { Button } from "../../ui/Button";
 import { LinkButton } from "../../ui/LinkButton";
 import { Page } from "../../ui/Page";
+import { StepPicture } from "../../ui/pictures/Steps";
 import { FirstDates } from "./FirstDates";
 import styles from "./onboarding.module.css";
 
 const SLIDES = ["1", "2", "3"] as const;
+const PICTURES = { "1": "together", "2": "pace", "3": "yours" } as const;
 
 /**
  * Three short slides; for signed-in people two dates follow. The step is in the address, so that the back button works.
@@ -49,6 +51,9 @@ export default function OnboardingPage() {
   if (!slide) {
     return (
       <Page title={t("onboarding.dates.title")} intro={t("onboarding.dates.text")} back={progress}>
+        <div className={styles.picture}>
+          <StepPicture name="dates" />
+        </div>
         <DataProvider>
           <FirstDates onDone={finish} />
         </DataProvider>
@@ -58,6 +63,9 @@ export default function OnboardingPage() {
 
   return (
     <Page title={t(`onboarding.slides.${slide}.title`)} back={progress}>
+      <div className={styles.picture}>
+        <StepPicture name={PICTURES[slide]} />
+      </div>
       <p className={styles.slide}>{t(`onboarding.slides.${slide}.text`)}</p>
       <Actions
         even

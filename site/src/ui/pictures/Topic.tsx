@@ -147,11 +147,23 @@ export function TopicPicture({ topic, wide = false }: TopicPictureProps) {
   if (!picture) return null;
   if (wide) {
     return (
-      <svg className={cx(styles.picture, styles.wide)} viewBox="0 0 360 104" aria-hidden="true">
-        <rect width="360" height="104" className={cx(styles.sky, styles.flat)} />
-        <path d="M0 66c40-24 92-22 142-6 70 22 130-34 218-4v48H0z" className={cx(styles.far, styles.flat)} />
-        <path d="M0 92c60-26 118-22 176-8 62 12 120 8 184-10v32H0z" className={cx(styles.mid, styles.flat)} />
-        <g transform="translate(142 18) scale(1.6)">{picture}</g>
+      <svg
+        className={cx(styles.picture, styles.wide, styles.band)}
+        viewBox="0 0 640 104"
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+      >
+        <path d="M0 0h640v104H0z" className={cx(styles.sky, styles.flat)} />
+        <circle cx="452" cy="48" r="22" className={cx(styles.sun, styles.flat)} />
+        <path
+          d="M0 70c50-26 90-28 140-14 70 18 120 18 182 0 60-16 120-8 174 6 54 10 100 2 144-18v60H0z"
+          className={cx(styles.far, styles.flat)}
+        />
+        <path
+          d="M0 86c60-20 110-16 164-4 70 14 130-6 196 2 70 8 110 16 164 6 40-6 80-18 116-14v28H0z"
+          className={cx(styles.mid, styles.flat)}
+        />
+        <g transform="translate(282 18) scale(1.6)">{picture}</g>
       </svg>
     );
   }
