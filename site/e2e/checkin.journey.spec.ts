@@ -52,18 +52,16 @@ test("a person says how they are in a few taps, again on the next day, and sees 
     await look.at("checkin-more");
     await button("common:action.save").click();
     await page.waitForURL("**/dashboard");
-    await expect
-      .poll(checkins)
-      .toMatchObject([
-        {
-          answers: {
-            wellbeing: 6,
-            complaint: ["fatigue", "neuropathy"],
-            fatigue: "medium",
-            temperature: 37.4,
-          },
+    await expect.poll(checkins).toMatchObject([
+      {
+        answers: {
+          wellbeing: 6,
+          complaint: ["fatigue", "neuropathy"],
+          fatigue: "medium",
+          temperature: 37.4,
         },
-      ]);
+      },
+    ]);
   });
 
   await test.step("with nothing changed it takes three taps", async () => {
