@@ -3,6 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { paths } from "../src/paths";
 import { chosen } from "./support/catalog";
 import { userMenu } from "./support/navigation";
+import { starting } from "./support/patterns";
 import type { Program } from "./support/program";
 import { Stored } from "./support/record";
 import { open, PAGES, type PageName, pageOf, walk } from "./support/site";
@@ -196,7 +197,7 @@ test("paper carries the name and the day", async ({ page, openAs }) => {
   await expect(head).toBeVisible();
 });
 
-test("help in an emergency is above the days, or beside them however far they go", async ({
+test("help in an emergency follows the entries of today, or is beside the days however far they go", async ({
   page,
   say,
   openAs,
@@ -206,8 +207,11 @@ test("help in an emergency is above the days, or beside them however far they go
   const help = page.getByRole("button", { name: say("timeline:emergency.more"), exact: true });
   const add = page.getByRole("link", { name: say("timeline:add"), exact: true });
   if ((viewport?.width ?? 0) < 1024) {
-    const [above, below] = await Promise.all([help.boundingBox(), add.boundingBox()]);
-    expect(above?.y).toBeLessThan(below?.y ?? 0);
+    const tomorrow = page.getByRole("heading", { level: 2, name: starting(say("common:day.tomorrow")) });
+    await expect(tomorrow).toBeAttached();
+    const [above, own, below] = await Promise.all([add, help, tomorrow].map((one) => one.boundingBox()));
+    expect(above?.y).toBeLessThan(own?.y ?? 0);
+    expect(own?.y).toBeLessThan(below?.y ?? 0);
     return;
   }
   await expect(page.getByRole("region").nth(2)).toBeVisible();

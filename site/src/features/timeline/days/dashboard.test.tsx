@@ -77,8 +77,15 @@ describe("the dashboard", () => {
       "ErinnerungFieber messenAbhaken",
       expect.stringMatching(/^Artikel des Tages/),
     ]);
+    // The question of the day follows the entries of today.
+    await screen.findByRole("heading", { level: 2, name: "Wie geht es Ihnen heute?" });
     const headings = screen.getAllByRole("heading", { level: 2 });
-    expect(texts(headings)).toEqual(["Heute", "Morgen Samstag, 21. November", "Montag 23. November"]);
+    expect(texts(headings)).toEqual([
+      "Heute",
+      "Wie geht es Ihnen heute?",
+      "Morgen Samstag, 21. November",
+      "Montag 23. November",
+    ]);
     expect(screen.queryByText("Blutabnahme")).toBeNull();
     // Entries of later days and appointments have no such button.
     expect(within(await day(/^Morgen/)).queryByRole("button")).toBeNull();
