@@ -16,6 +16,7 @@ const SHEET = [
   "timeline",
   "study",
   "questionnaire",
+  "wellbeing",
   "contact",
   "addressbook",
   "profile",

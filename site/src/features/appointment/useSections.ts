@@ -9,6 +9,7 @@ import { useTeamPart } from "../team/addressbook/public/useTeamPart";
 import { useFollowupPart } from "../team/contact/public/useFollowupPart";
 import { useEntryParts } from "../timeline/public/useEntryParts";
 import { useTumorPart } from "../tumor/public/useTumorPart";
+import { useCheckinPart } from "../wellbeing/public/useCheckinPart";
 import { useStressPart } from "../wellbeing/public/useStressPart";
 import type { SectionKey } from "./choice";
 
@@ -17,7 +18,7 @@ export const EDIT_PATHS: Readonly<Record<Exclude<SectionKey, "questions">, strin
   diagnosis: paths.medicalProfile,
   treatments: paths.treatment,
   medicines: paths.treatment,
-  wellbeing: paths.stressLevelStart,
+  wellbeing: paths.checkin,
   reported: paths.followup,
   appointments: paths.timelineEntryAdd,
   team: paths.addressBookEntryAdd,
@@ -37,7 +38,7 @@ export function useSections(period: Period, questions: readonly string[]): Recor
     diagnosis: joinedParts(useDiagnosisPart(), useTumorPart()),
     treatments: useTreatmentPart(),
     medicines: joinedParts(useDrugPart(), intakes),
-    wellbeing: joinedParts(useStressPart(period), scales),
+    wellbeing: joinedParts(useCheckinPart(period), useStressPart(period), scales),
     reported: joinedParts(reported, useFollowupPart(period)),
     appointments,
     team: useTeamPart(),

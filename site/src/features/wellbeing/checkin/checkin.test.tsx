@@ -11,18 +11,21 @@ import { PERSON } from "../../../test/server/person";
 import { type Stored, startServer } from "../../../test/server/server";
 
 const CHECKIN = 16;
+/** The words of the other parts of the sheet for an appointment. */
+const SHEET = ["appointment", "tumor", "medical", "care", "study", "addressbook", "profile"];
 const NOW = new Date(2026, 10, 20, 18, 30);
 
 beforeEach(() =>
   signedIn({
     now: NOW,
-    words: ["wellbeing", "questionnaire", "contact", "timeline", "outbox"],
+    words: ["wellbeing", "questionnaire", "contact", "timeline", "outbox", ...SHEET],
     pages: [
       () => import("./CheckinAddPage"),
       () => import("./CheckinEditPage"),
       () => import("./CoursePage"),
       () => import("../public/CheckinCard"),
       () => import("../../timeline/days/DashboardPage"),
+      () => import("../../appointment/AppointmentSheetPage"),
       () => import("../../../offline/offlineWrites"),
     ],
   }),
@@ -196,4 +199,10 @@ it("a change of another device is kept beside the own one", async () => {
       complaint: ["fatigue", "nausea", "pain"],
     }),
   );
+});
+
+it("the sheet for an appointment has what was there and each day", async () => {
+  await opened("/appointment-sheet", { checkin: [yesterday] });
+  await screen.findByText("Erschöpfung: an 1 von 1 Tag, am stärksten: stark");
+  screen.getByText(/^4 von 10 · Schmerzen · Erschöpfung: stark · Temperatur: 37,4.°C · Nach der Infusion$/);
 });

@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+import { dayText } from "../../../app/dayText";
+import { type Block, isWithin, type Period, type SummaryPart } from "../../../app/summaryPart";
+import { wordsOf } from "../../../questionnaire/wordsOf";
+import { frequentOf } from "../checkin/courses";
+import { answersOf, type Checkin, type Diary, lineOf, offeredOf, textsOf } from "../checkin/diary";
+import { useCheckins, useDiaries } from "../checkin/useDiaries";
+
+/** What was answered in a period, the newest first, and how often each complaint was there. */
+export function useCheckinPart(period: Period): SummaryPart {
+  const { t, i18n } = useTranslation("wellbeing");
+  const diaries = useDiaries();
+  const rows = useCheckins();
+  const { all } = diaries;
+  const within = rows.checkins?.filter(({ date }) => isWithin(period, date));
+
+  function blocksOf(known: readonly Diary[], checkins: readonly Checkin[]): Block[] {
+    return offeredOf(known).flatMap((diary): Block[] => {
+      const revisions = new Map(known.flatMap((one) => (one.key === diary.key ? [[one.id, one]] : [])));
+      const own = checkins.filter(({ questionnaireId }) => revisions.has(questionnaireId));
+      if (own.length === 0) return [];
+      const words = wordsOf(diary, i18n.language);
+      const frequent = frequentOf([...revisions.values()], own);
+      const caption = t("sheet.caption", { name: words.short });
+      return [
+        { kind: "heading", text: caption },
+        ...(frequent.length > 0
+          ? [
+              {
+                kind: "list" as const,
+                items: frequent.map(({ linkId, code, days, all: count, strongest }) =>
+                  t(strongest ? "sheet.frequentStrongest" : "sheet.frequent", {
+                    name: words.items[linkId]?.options?.[code] ?? code,
+                    days,
+                    count,
+                    strongest: strongest && (words.items[code]?.options?.[strongest] ?? strongest),
+                  }),
+                ),
+              },
+            ]
+          : []),
+        {
+          kind: "table",
+          caption,
+          columns: [t("sheet.day"), t("sheet.answers")],
+          rows: own.map((row) => {
+            const asked = revisions.get(row.questionnaireId) ?? diary;
+            const answers = answersOf(row);
+            const texts = textsOf(asked, answers).map(({ text }) => text);
+            return [
+              dayText(row.date),
+              [lineOf(t, asked, wordsOf(asked, i18n.language), answers), ...texts].join(" · "),
+            ];
+          }),
+        },
+        { kind: "source", text: words.source },
+      ];
+    });
+  }
+
+  return {
+    blocks: all && within && blocksOf(all, within),
+    error: diaries.error ?? rows.error,
+    reload: () => {
+      diaries.retry();
+      rows.retry();
+    },
+  };
+}
