@@ -37,7 +37,7 @@ export function CheckinForm({ diary, stored, last }: CheckinFormProps) {
   const api = useApi();
   const say = useSavedToast();
   const navigate = useNavigate();
-  const [begun] = useState(today);
+  const [startDay] = useState(today);
   const { typed, setTyped, keep } = useTypedDay(stored?.date ?? today);
   const day = isDay(typed) && typed <= today ? typed : null;
   const words = wordsOf(diary, i18n.language);
@@ -46,12 +46,12 @@ export function CheckinForm({ diary, stored, last }: CheckinFormProps) {
   const target = useMemo(
     () => ({
       // What was left on another day is not said of this one.
-      key: stored ? `checkin:${stored.id}` : `checkin:${diary.key}:${diary.revision}:${begun}`,
+      key: stored ? `checkin:${stored.id}` : `checkin:${diary.key}:${diary.revision}:${startDay}`,
       stored: stored
         ? { version: stored.version, data: answersOf(stored), modified: stored.modified ?? "" }
         : null,
     }),
-    [stored, diary, begun],
+    [stored, diary, startDay],
   );
 
   const save = useCallback(

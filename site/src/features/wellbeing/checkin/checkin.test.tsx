@@ -57,7 +57,7 @@ const LAST = "Möchten Sie noch etwas festhalten?";
 
 const question = (name: string) => screen.findByRole("heading", { level: 1, name });
 /** The first question, once it can be answered. */
-const begun = () => screen.findByRole("radio", { name: "5" });
+const started = () => screen.findByRole("radio", { name: "5" });
 const next = () => screen.getByRole("button", { name: "Weiter" });
 const save = () => screen.getByRole("button", { name: "Speichern" });
 const number = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name });
@@ -73,7 +73,7 @@ async function goesOn(user: User, ...questions: readonly string[]) {
 
 it("a day is answered one question at a time, and saved with day and time", async () => {
   const { server, user } = await opened("/checkin/add/checkin");
-  await begun();
+  await started();
   screen.getAllByText("Frage 1 von 3");
   await expectAccessible();
   await user.click(number("6"));
@@ -116,7 +116,7 @@ it("what was answered the last time is said again with one tap, without what was
 
 it("a question that has to be answered says so, and a day that is none", async () => {
   const { server, user } = await opened("/checkin/add/checkin?step=3");
-  await begun();
+  await started();
   await user.click(next());
   expect((await focusedSummary()).textContent).toContain(
     "Wie geht es Ihnen? Bitte beantworten Sie diese Frage.",
@@ -140,7 +140,7 @@ it("a question that has to be answered says so, and a day that is none", async (
 
 it("is kept without network, and is there again after a reload", async () => {
   const { server, user } = await opened("/checkin/add/checkin");
-  await begun();
+  await started();
   await user.click(number("7"));
   cleanup();
   await openSite("/checkin/add/checkin");
@@ -166,7 +166,7 @@ it("the course tells the numbers, what was there, and each entry, which is chang
   screen.getByText("Nach der Infusion");
   await expectAccessible();
   await user.click(screen.getByRole("link", { name: "Bearbeiten: Gestern, 08:15" }));
-  await begun();
+  await started();
   expect(number("4").checked).toBe(true);
   await user.click(number("5"));
   await goesOn(user, WHAT, STRONG, LAST);
@@ -185,7 +185,7 @@ it("the course tells the numbers, what was there, and each entry, which is chang
 
 it("a change of another device is kept beside the own one", async () => {
   const { server, user } = await opened("/checkin/edit/31", { checkin: [yesterday] });
-  await begun();
+  await started();
   server.change("checkin", 31, { answers: { ...yesterday.answers, wellbeing: 9 } });
   await goesOn(user, WHAT);
   await user.click(screen.getByRole("checkbox", { name: "Übelkeit" }));
