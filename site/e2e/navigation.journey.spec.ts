@@ -101,6 +101,8 @@ test("every page is reached by taps alone", async ({
   }
   if ((await stored.list("stresslevel")).length === 0)
     await stored.add("stresslevel", { date: "20261101", questionnaireId: 1, answers: {} });
+  if ((await stored.list("checkin")).length === 0)
+    await stored.add("checkin", { date: "20261101", questionnaireId: 16, answers: { wellbeing: 6 } });
   await page.route("**/api/followup/due", (route) => route.fulfill({ json: { due: true } }));
   await openAs(page, DEMO);
   const reached = await walk(page, paths.dashboard);
