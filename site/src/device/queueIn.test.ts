@@ -59,5 +59,7 @@ describe("an item of the version before December 2026", () => {
   it("is the same after such a page has changed it", () => {
     const changed = { ...storedItem(ITEM), tries: 1 };
     expect(itemOf(changed)).toEqual({ ...ITEM, tries: 1 });
+    const newer = { ...ROW, version: 3 };
+    expect(itemOf({ ...storedItem(ITEM), seen: newer })).toEqual({ ...ITEM, previousRow: newer });
   });
 });

@@ -17,11 +17,11 @@ interface FormerNames {
 export type StoredItem = Omit<Item, "createdAt" | "previousRow"> & FormerNames & Partial<Item>;
 
 /**
- * An item that any version of the site has stored. Needed as long as a device may have an unsent write from before December 2026: until
- * the end of 2027.
+ * An item that any version of the site has stored. The former names count: such a page changes them alone, and leaves ours as they were.
+ * Needed as long as a device may have an unsent write from before December 2026: until the end of 2027.
  */
-export function itemOf({ made, seen, ...stored }: StoredItem): Item {
-  return { createdAt: made, ...(seen && { previousRow: seen }), ...stored };
+export function itemOf({ made, seen, previousRow: _previousRow, ...stored }: StoredItem): Item {
+  return { ...stored, createdAt: made, ...(seen && { previousRow: seen }) };
 }
 
 /** Also under the names of former pages: one that is still open beside this one reads the same items. Needed until February 2027. */
