@@ -17,10 +17,10 @@ export function useDiaries() {
   return { all, offered, ...state };
 }
 
-/** What was answered, the newest first. */
-export function useCheckins() {
+/** What was answered, the newest first; without `isAsked` there is no call. */
+export function useCheckins(isAsked = true) {
   const { data, ...state } = useQuietRead<Page<Checkin>>(
-    listKey("checkin", { size: ALL, sort: ["date|desc", "id|desc"] }),
+    isAsked ? listKey("checkin", { size: ALL, sort: ["date|desc", "id|desc"] }) : null,
   );
   const rows = data?.items;
   const checkins = useMemo(() => rows && [...rows].sort(byMoment), [rows]);

@@ -1,8 +1,10 @@
 import { Sun } from "lucide-react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useDateSupport } from "../../../app/dateSupport";
 import { paths } from "../../../paths";
+import { useSeen } from "../../../platform/useSeen";
 import { wordsOf } from "../../../questionnaire/wordsOf";
 import { Actions } from "../../../ui/Actions";
 import { Card } from "../../../ui/Card";
@@ -14,22 +16,27 @@ import { useCheckins, useDiaries } from "../checkin/useDiaries";
 export function CheckinCard() {
   const { t, i18n } = useTranslation("wellbeing");
   const { today } = useDateSupport();
-  const { all, offered } = useDiaries();
-  const { checkins } = useCheckins();
+  const card = useRef<HTMLElement>(null);
+  // On a phone it is below the entries of today: what came last is not among the calls of a page that opens.
+  const isSeen = useSeen(card);
+  const { all, offered, error } = useDiaries();
+  const { checkins } = useCheckins(isSeen);
   const [first, ...others] = offered ?? [];
-  if (!first) return null;
+  if ((offered || error) && !first) return null;
   const [last] = checkins ?? [];
   const lastDiary = last && all?.find(({ id }) => id === last.questionnaireId);
   return (
-    <section aria-label={t("card.title")}>
+    <section ref={card} aria-label={t("card.title")}>
       <Card
         title={t("card.title")}
         actions={
           <Actions
             forward={
-              <LinkButton as={Link} to={paths.checkinAdd(first.key)} variant="soft" compact icon={<Sun />}>
-                {t(last?.date === today ? "card.again" : "card.add")}
-              </LinkButton>
+              first ? (
+                <LinkButton as={Link} to={paths.checkinAdd(first.key)} variant="soft" compact icon={<Sun />}>
+                  {t(last?.date === today ? "card.again" : "card.add")}
+                </LinkButton>
+              ) : null
             }
           >
             <LinkButton as={Link} to={paths.checkin} variant="quiet" compact>
