@@ -77,14 +77,14 @@ pub fn failed_of_nextest(text: &str) -> Vec<String> {
     unique(below.filter_map(name))
 }
 
-/// Of Vitest: the lines ` FAIL  |project| file > name`, each as `file > name`.
+/// Of Vitest: the lines ` FAIL  |project| file > name`, each as `file > name`. With colours the project has no bars around it.
 #[must_use]
 pub fn failed_of_vitest(text: &str) -> Vec<String> {
     let text = plain(text);
     let name = |line: &str| {
         let rest = line.trim().strip_prefix("FAIL ")?.trim();
-        let name = rest.strip_prefix('|').and_then(|rest| rest.split_once('|')).map_or(rest, |(_, name)| name.trim());
-        Some(name.to_owned())
+        let beside = rest.split_once(' ').filter(|(project, _)| !project.contains('/'));
+        Some(beside.map_or(rest, |(_, name)| name.trim()).to_owned())
     };
     unique(text.lines().filter_map(name))
 }
@@ -194,6 +194,9 @@ mod tests {
         assert_eq!(failed_of_nextest(text), ["functions::all notifier::tells", "verify counts::tests::x"]);
         let text = " FAIL  |pages| src/a.test.tsx > tells it\nError: x\n FAIL  src/b.test.ts [ src/b.test.ts ]\n FAIL  |pages| src/a.test.tsx > tells it\n";
         assert_eq!(failed_of_vitest(text), ["src/a.test.tsx > tells it", "src/b.test.ts [ src/b.test.ts ]"]);
+        // As a terminal shows it: without the project the second try would run other files, and prove nothing.
+        let text = "\u{1b}[41m\u{1b}[1m FAIL \u{1b}[22m\u{1b}[49m \u{1b}[30m\u{1b}[42m pages \u{1b}[49m\u{1b}[39m src/a.test.tsx\u{1b}[2m > \u{1b}[22mtells it\n";
+        assert_eq!(failed_of_vitest(text), ["src/a.test.tsx > tells it"]);
     }
 
     #[test]
