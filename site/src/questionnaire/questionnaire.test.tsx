@@ -27,9 +27,18 @@ interface Given {
   stored?: StoredDraft | null;
   save?: (data: Answers, version: number | null) => Promise<StoredDraft>;
   send?: (answers: Answers) => Promise<boolean>;
+  /** Without waiting for effects. */
+  atOnce?: boolean;
 }
 
-async function opened({ instrument = DEMO, day, stored = null, save, send = async () => false }: Given = {}) {
+async function opened({
+  instrument = DEMO,
+  day,
+  stored = null,
+  save,
+  send = async () => false,
+  atOnce,
+}: Given = {}) {
   startSession();
   document.title = "Fragen";
   const sent: Answers[] = [];
@@ -49,13 +58,20 @@ async function opened({ instrument = DEMO, day, stored = null, save, send = asyn
     />
   );
   const router = createMemoryRouter([{ path: "/", element }]);
-  render(
-    <ToastProvider closeText="Schließen">
-      <main>
-        <RouterProvider router={router} />
-      </main>
-    </ToastProvider>,
-  );
+  const show = () =>
+    render(
+      <ToastProvider closeText="Schließen">
+        <main>
+          <RouterProvider router={router} />
+        </main>
+      </ToastProvider>,
+    );
+  // `act` runs all effects before anybody can tap.
+  if (atOnce) show();
+  else
+    await act(async () => {
+      show();
+    });
   await screen.findByRole("heading", { level: 2 });
   return { sent, tried, router, user: userEvent.setup({ delay: null }) };
 }
@@ -256,7 +272,7 @@ describe("what was answered", () => {
       first.click();
     });
     seen.observe(document.body, { childList: true, subtree: true });
-    await opened({ save });
+    await opened({ save, atOnce: true });
     await waitFor(() => expect(save).toHaveBeenCalledWith({ colour: "red" }, null));
   });
 

@@ -16,7 +16,7 @@ const BODIES: Readonly<Record<HillsProps["time"], ReactNode>> = {
   night: (
     <>
       <path d="M36 4a27 27 0 1 0 22 36A25 25 0 0 1 36 4z" className={styles.sun} />
-      <path d="M-34 22h.1M-14 2h.1M-52 44h.1M72 14h.1" className={styles.stars} />
+      <path d="m-34 22h.1M-14 2h.1M-52 44h.1M72 14h.1" className={styles.stars} />
     </>
   ),
 };
