@@ -16,6 +16,7 @@ import { AnswerStore } from "./answerStore";
 import type { Answers, Instrument, Item, Words } from "./definition";
 import { type Screen, screensOf } from "./enabled";
 import { fieldId } from "./fieldId";
+import { HelpButton } from "./HelpButton";
 import type { HelpParts } from "./help";
 import { ItemField } from "./ItemField";
 import { SavingNotes } from "./SavingNotes";
@@ -27,7 +28,7 @@ import { wordsOf } from "./wordsOf";
 export interface OneByOneProps {
   instrument: Instrument;
   target: DraftTarget;
-  /** Shown below a text that may come from a person in need. */
+  /** The same on every screen, and what is shown below a text that may come from a person in need. */
   help: HelpParts;
   /** A picture beside an option, by its code. */
   pictureOf?: ((code: string) => ReactNode) | undefined;
@@ -296,6 +297,10 @@ function Step({ store, words, saving, screen, target, help, save, onSaved, ...pr
           })
         : null}
       {isLast ? closing?.(store.sendable()) : null}
+      <div>
+        <HelpButton card={help.card} />
+      </div>
+      <p className="small quiet">{t("notRead")}</p>
     </FocusStep>
   );
 }

@@ -75,6 +75,10 @@ it("a day is answered one question at a time, and saved with day and time", asyn
   const { server, user } = await opened("/checkin/add/checkin");
   await started();
   screen.getAllByText("Frage 1 von 3");
+  screen.getByText("Ihre Antworten werden nicht sofort gelesen.");
+  await user.click(screen.getByRole("button", { name: "Hilfe und Telefonnummern" }));
+  within(screen.getByRole("dialog")).getByRole("link", { name: /112/ });
+  await user.keyboard("{Escape}");
   await expectAccessible();
   await user.click(number("6"));
   await goesOn(user, WHAT);
