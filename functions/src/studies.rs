@@ -10,6 +10,7 @@ pub mod questionnaire;
 pub mod reminds;
 pub mod schedule;
 pub mod show;
+pub mod spoken;
 pub mod start;
 pub mod study;
 pub mod studyparticipation;

@@ -78,10 +78,33 @@ async fn a_trusted_person_reads_what_was_chosen_and_the_owner_sees_it() {
 }
 
 #[tokio::test]
+async fn how_somebody_was_is_read_in_words() {
+    let House { anna, berta, .. } = house().await;
+    let answers = json!({
+        "wellbeing": 4, "complaint": ["fatigue"], "fatigue": "strong", "temperature": 37.4, "note": "Kaum geschlafen",
+    });
+    let day = json!({"date": "20260527", "time": "0730", "questionnaireId": 16, "answers": answers});
+    anna.add("checkin", &day).await;
+    let access = given(&anna, &json!(["checkin"])).await;
+    let code = code(&anna, &access).await;
+    assert_eq!(accept(&berta, &code).await.status, 201);
+    let items = see(&berta, &access, "checkin").await.body["items"].clone();
+    let said = [
+        ("Datum", "27.05.2026"),
+        ("Uhrzeit", "07:30"),
+        ("Wie geht es Ihnen?", "4 von 10"),
+        ("Erschöpfung", "stark"),
+        ("Temperatur", "37,4 °C"),
+        ("Notiz", "Kaum geschlafen"),
+    ];
+    assert_eq!(items[0]["details"], json!(said.map(|(label, value)| json!({"label": label, "value": value}))));
+}
+
+#[tokio::test]
 async fn nothing_else_is_open() {
     let House { product, anna, berta, access, .. } = house().await;
     let clara = product.person("clara").await;
-    for part in ["medicalprofile", "tumor", "treatment"] {
+    for part in ["checkin", "medicalprofile", "tumor", "treatment"] {
         assert_eq!(see(&berta, &access, part).await.status, 403, "{part}");
     }
     assert_fault(&see(&berta, &access, "user").await, "part", "value");

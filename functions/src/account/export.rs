@@ -6,6 +6,7 @@
 use super::confirmed::Asked;
 use super::fields::only_these;
 use super::{security_mail, sweep};
+use crate::studies::spoken;
 use csv::Part;
 use jiff::Timestamp;
 use lambda_http::http::header;
@@ -124,8 +125,9 @@ async fn gather(call: &FlowCall<'_>) -> Result<(Vec<Part>, Language), Problem> {
             None => of_kind.map(plain).collect(),
         };
         if !rows.is_empty() {
-            let rows = rows.into_iter().map(|row| without_secrets(kind, row)).collect();
-            parts.push(Part { kind, definition, rows });
+            let rows: Vec<Row> = rows.into_iter().map(|row| without_secrets(kind, row)).collect();
+            let spoken = spoken::of_rows(app, kind, &rows, language).await?;
+            parts.push(Part { kind, definition, rows, spoken });
         }
     }
     security_mail::of_access(call, &account, "access.export").await;

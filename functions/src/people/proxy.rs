@@ -9,6 +9,7 @@ use crate::account::export::csv::{self, Part};
 use crate::messages::notification::{self, Note};
 use crate::messages::notificationcategory::SECURITY;
 use crate::pages;
+use crate::studies::spoken;
 use crate::words;
 use serde_json::{Value, json};
 use shared::app::App;
@@ -32,7 +33,7 @@ use shared::store::table::Range;
 type Shown = (&'static str, &'static [&'static str]);
 
 /// What each part shows: roots and their fields, in the order in which they are read.
-const SHOWN: [(&str, &[Shown]); 5] = [
+const SHOWN: [(&str, &[Shown]); 6] = [
     (
         "timeline",
         &[(
@@ -40,6 +41,7 @@ const SHOWN: [(&str, &[Shown]); 5] = [
             &["date", "time", "endtime", "title", "timelineentrycategory", "enddate", "place", "note", "done"],
         )],
     ),
+    ("checkin", &[("checkin", &["date", "time", "answers"])]),
     ("medicalprofile", &[("medicalprofile", &["birthday", "diagnosisdate", "aftercare", "diseaseAgain"])]),
     (
         "tumor",
@@ -391,9 +393,10 @@ async fn items(app: &App, owner: i64, part: &str, language: Language) -> Result<
         let mut rows: Vec<Row> = stored.iter().map(|row| present::row(definition, row, &snapshot, language)).collect();
         // The newest day at the top; what has no day keeps the order in which it was written.
         rows.sort_by(|one, other| day(other).cmp(day(one)));
-        let kind = Part { kind: definition.root, definition: Some(definition), rows };
-        for row in &kind.rows {
-            let details: Vec<Value> = csv::details(&kind, row, fields, language)
+        let spoken = spoken::of_rows(app, root, &rows, language).await?;
+        let kind = Part { kind: definition.root, definition: Some(definition), rows, spoken };
+        for at in 0..kind.rows.len() {
+            let details: Vec<Value> = csv::details(&kind, at, fields, language)
                 .into_iter()
                 .map(|(label, value)| json!({"label": label, "value": value}))
                 .collect();

@@ -9,7 +9,7 @@ use shared::entity::rule_context::RuleContext;
 use shared::entity::validate::LARGEST_ID;
 
 /// What can be shown, in the order of the pages.
-pub const PARTS: [&str; 5] = ["timeline", "medicalprofile", "tumor", "treatment", "careteam"];
+pub const PARTS: [&str; 6] = ["timeline", "checkin", "medicalprofile", "tumor", "treatment", "careteam"];
 
 /// The root `proxyaccess`. The owner's row decides; the trusted person has one with the same id (`received`), which says only
 /// where to look.

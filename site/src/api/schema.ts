@@ -2994,7 +2994,7 @@ export interface components {
             /** @description Who it is for, in words of the owner; in a received row, whose it is. */
             name: string;
             /** @description What may be read. */
-            parts: ("timeline" | "medicalprofile" | "tumor" | "treatment" | "careteam")[];
+            parts: ("timeline" | "checkin" | "medicalprofile" | "tumor" | "treatment" | "careteam")[];
             /**
              * Format: yyyymmdd
              * @description Last day on which it may be read, `YYYYMMDD`: at most a year from today.
@@ -3043,7 +3043,7 @@ export interface components {
             /** @description Who it is for, in words of the owner; in a received row, whose it is. */
             name: string;
             /** @description What may be read. */
-            parts: ("timeline" | "medicalprofile" | "tumor" | "treatment" | "careteam")[];
+            parts: ("timeline" | "checkin" | "medicalprofile" | "tumor" | "treatment" | "careteam")[];
             /**
              * Format: yyyymmdd
              * @description Last day on which it may be read, `YYYYMMDD`: at most a year from today.
@@ -3081,7 +3081,7 @@ export interface components {
             /** @description Last day on which it may be read, `YYYYMMDD`. */
             until: string;
             /** @description What may be read. */
-            parts: ("timeline" | "medicalprofile" | "tumor" | "treatment" | "careteam")[];
+            parts: ("timeline" | "checkin" | "medicalprofile" | "tumor" | "treatment" | "careteam")[];
             /** @description The part that was asked for. */
             items: {
                 /** @description What it is, in the language of the call. */
@@ -3099,7 +3099,7 @@ export interface components {
             id?: number | null;
             version: number;
             name?: string;
-            parts?: ("timeline" | "medicalprofile" | "tumor" | "treatment" | "careteam")[];
+            parts?: ("timeline" | "checkin" | "medicalprofile" | "tumor" | "treatment" | "careteam")[];
             /** Format: yyyymmdd */
             until?: string;
             user?: components["schemas"]["reference"] | null | "";

@@ -1,6 +1,7 @@
 //! The export as a table that every spreadsheet opens: a line for each detail of each entry. The mark at its beginning, by which
 //! they take it for UTF-8, is set by the site: on its way through gateways it gets lost.
 
+use crate::studies::spoken::Spoken;
 use crate::words;
 use jiff::Timestamp;
 use serde_json::Value;
@@ -19,6 +20,8 @@ pub struct Part {
     /// Of a root.
     pub definition: Option<&'static Definition>,
     pub rows: Vec<Row>,
+    /// Of each row, the members that have words of their own: answers to a questionnaire.
+    pub spoken: Vec<Spoken>,
 }
 
 /// Members that say nothing to a person.
@@ -54,6 +57,12 @@ pub fn write(parts: &[Part], language: Language) -> String {
         for (at, row) in part.rows.iter().enumerate() {
             let number = (at + 1).to_string();
             for (name, value) in row.iter().filter(|(name, _)| !TECHNICAL.contains(&name.as_str())) {
+                if let Some(lines) = part.spoken.get(at).and_then(|spoken| spoken.lines(name)) {
+                    for (label, said) in lines {
+                        line([words::kind(language, part.kind), &number, label, &as_words(said)]);
+                    }
+                    continue;
+                }
                 let kind = part.definition.and_then(|definition| common::field(definition, name));
                 let kind = kind.map(|field| field.kind);
                 let mut shown = shown(kind, value, &numbers, language);
@@ -67,16 +76,20 @@ pub fn write(parts: &[Part], language: Language) -> String {
     text
 }
 
-/// These details of one row in their order, each with what it is called; without those that say nothing.
+/// These details of the row at this position in their order, each with what it is called; without those that say nothing.
 #[must_use]
-pub fn details(part: &Part, row: &Row, fields: &[&str], language: Language) -> Vec<(String, String)> {
+pub fn details(part: &Part, at: usize, fields: &[&str], language: Language) -> Vec<(String, String)> {
     let numbers = Numbers::new();
-    let shown = fields.iter().filter_map(|name| {
-        let value = row.get(*name).filter(|value| **value != Value::Bool(false))?;
+    let Some(row) = part.rows.get(at) else { return Vec::new() };
+    let shown = |name: &&str| {
+        if let Some(lines) = part.spoken.get(at).and_then(|spoken| spoken.lines(name)) {
+            return lines.to_vec();
+        }
+        let Some(value) = row.get(*name).filter(|value| **value != Value::Bool(false)) else { return Vec::new() };
         let kind = part.definition.and_then(|definition| common::field(definition, name));
-        Some((label(language, name), shown(kind.map(|field| field.kind), value, &numbers, language)))
-    });
-    shown.filter(|(_, value)| !value.is_empty()).collect()
+        vec![(label(language, name), shown(kind.map(|field| field.kind), value, &numbers, language))]
+    };
+    fields.iter().flat_map(shown).filter(|(_, value)| !value.is_empty()).collect()
 }
 
 /// What a detail is called. Those of one side end with it.

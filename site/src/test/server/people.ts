@@ -11,7 +11,7 @@ import { dayOf, isRealDay, today } from "./validate";
 
 type Seen = NamedSchema<"proxyaccess.see.id.get">;
 
-const PARTS: readonly string[] = ["timeline", "medicalprofile", "tumor", "treatment", "careteam"];
+const PARTS: readonly string[] = ["timeline", "checkin", "medicalprofile", "tumor", "treatment", "careteam"];
 const CODE = "7K2M94TXQ8";
 const LONGEST_CODE = 40;
 const CODES = 10;

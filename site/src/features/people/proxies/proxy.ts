@@ -10,7 +10,7 @@ import { merge, namesIn } from "../../../form/merge";
 export type ProxyAccess = Entities["proxyaccess"] & { ending?: boolean };
 
 /** What can be shown, in the order of the pages. */
-export const PARTS = ["timeline", "medicalprofile", "tumor", "treatment", "careteam"] as const;
+export const PARTS = ["timeline", "checkin", "medicalprofile", "tumor", "treatment", "careteam"] as const;
 export type Part = (typeof PARTS)[number];
 
 /** In the order of the page. */
