@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./Segments.module.css";
 
-export interface Segment<T extends string = string> {
+interface Segment<T extends string = string> {
   value: T;
   label: string;
   icon?: ReactNode;

@@ -3,7 +3,7 @@ interface Box {
   y: number;
 }
 
-export interface Label extends Box {
+interface Label extends Box {
   /** Of the point. */
   index: number;
 }

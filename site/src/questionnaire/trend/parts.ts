@@ -1,7 +1,7 @@
 import { addDays, compare } from "../../dates/dates";
 import { meanOf, type Period, type Phase, type Point, pointsIn } from "./course";
 
-export const PARTS = ["before", "during", "after"] as const;
+const PARTS = ["before", "during", "after"] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface PartValues {

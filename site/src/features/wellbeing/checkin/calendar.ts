@@ -8,7 +8,7 @@ export interface CalendarDay {
   value: number | null;
 }
 
-export interface Month {
+interface Month {
   /** Its first day. */
   first: Day;
   /** Whole weeks from Monday on; null is a day of another month. */

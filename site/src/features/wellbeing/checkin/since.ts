@@ -9,7 +9,7 @@ import type { Checkin, Diary } from "./diary";
 import { stepsOfCode } from "./strips";
 
 /** What was answered since a day, beside as many days before it. */
-export interface Since {
+interface Since {
   diary: Diary;
   /** How many days there are on each side. */
   length: number;
