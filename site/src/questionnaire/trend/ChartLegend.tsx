@@ -25,13 +25,13 @@ export function ChartLegend({ phases, hasGaps }: ChartLegendProps) {
         <>
           <p className="small">{t("trend.phases")}</p>
           <ul className={styles.legend}>
-            {phases.map(({ id, name, part, to }, order) => (
+            {phases.map(({ id, name, from, to }, order) => (
               <li key={id} className="small">
                 <span className={styles.mark} data-kind={order % PHASE_LOOKS} aria-hidden="true" />
                 {t("trend.phaseSpan", {
                   name,
-                  from: dayText(part.from),
-                  to: to === null || to > today ? t("trend.today") : dayText(part.to),
+                  from: dayText(from),
+                  to: to === null || to > today ? t("trend.today") : dayText(to),
                 })}
               </li>
             ))}

@@ -117,6 +117,8 @@ it("compares what was before, during and after a treatment", async () => {
   startServer({ checkin: CHECKINS, ...TREATED });
   await openSite("/checkin");
   const course = within(await region("Verlauf: Befinden"));
+  // Of a part of it the whole is said.
+  await course.findByText("Chemotherapie: 15.09.2026 bis 31.10.2026");
   const parts = within(await course.findByRole("region", { name: "Vergleichen" }));
   const chip = (name: string) => parts.getByRole("button", { name });
   expect(chip("Während der Chemotherapie").getAttribute("aria-pressed")).toBe("true");
