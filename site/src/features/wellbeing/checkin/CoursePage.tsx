@@ -39,7 +39,7 @@ export default function CoursePage() {
   const failure = diaries.error ?? rows.error;
   const [first] = diaries.offered ?? [];
   const add = first ? (
-    <LinkButton as={Link} to={paths.checkinAdd(first.key)} icon={<Plus />}>
+    <LinkButton as={Link} to={paths.checkinAdd(first.key)} icon={<Plus />} className="no-print">
       {t("checkin.add")}
     </LinkButton>
   ) : null;
@@ -47,7 +47,7 @@ export default function CoursePage() {
     <Page
       title={t("title.checkin")}
       back={
-        <BackLink as={Link} to={paths.dashboard}>
+        <BackLink as={Link} to={paths.dashboard} className="no-print">
           {t("menu.dashboard", { ns: "common" })}
         </BackLink>
       }
@@ -150,7 +150,7 @@ function Entries({ checkins, diaryOf }: EntriesProps) {
         ))}
       </ul>
       {shown.length < checkins.length ? (
-        <Button variant="second" compact onClick={() => setAll(true)}>
+        <Button variant="second" compact className="no-print" onClick={() => setAll(true)}>
           {t("course.showAll", { count: checkins.length })}
         </Button>
       ) : null}

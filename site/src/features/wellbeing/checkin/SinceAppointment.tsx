@@ -29,7 +29,7 @@ export function SinceAppointment({ diaries, checkins }: SinceAppointmentProps) {
     <Section title={t("since.title", { day: dayText(last) })}>
       <Card
         actions={
-          <div>
+          <div className="no-print">
             <LinkButton as={Link} to={paths.appointmentSheet} variant="soft" compact>
               {t("title.appointmentSheet", { ns: "common" })}
             </LinkButton>
