@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type DateStyle, formatWords } from "../dates/dates";
 import { LANGUAGES, languageRow } from "../i18n/languages";
-import { dayText, partialText } from "./dayText";
+import { dayMonthText, dayText, partialText } from "./dayText";
 
 const DAY = "20261122";
 const STYLES: readonly DateStyle[] = [
@@ -43,6 +43,10 @@ describe("a day in words", () => {
 
   it("is short in numbers in German", () => {
     expect(dayText(DAY, "de")).toBe("22.11.2026");
+  });
+
+  it("is without its year on an axis", () => {
+    expect([dayMonthText(DAY, "de"), dayMonthText(DAY, "en")]).toEqual(["22.11.", "22 Nov"]);
   });
 
   it("says no more than is known", () => {

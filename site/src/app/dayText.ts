@@ -12,6 +12,12 @@ export function dayText(day: Day, language = currentLanguage()): string {
   return shortDays === "words" ? formatWords(day, sentenceLocale, "short") : format(day);
 }
 
+/** The same without its year, for an axis: `22.11.`, in English `22 Nov`. */
+export function dayMonthText(day: Day, language = currentLanguage()): string {
+  const { shortDays, sentenceLocale } = languageRow(language);
+  return shortDays === "words" ? formatWords(day, sentenceLocale, "shortDayMonth") : format(day).slice(0, 6);
+}
+
 /** What is known of a date, to be read: a day as `dayText`, a month as `September 2023`, a year as `2023`. */
 export function partialText(value: PartialDay, language = currentLanguage()): string {
   const first = firstDay(value);

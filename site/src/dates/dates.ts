@@ -184,9 +184,11 @@ export function relativeDay(day: Day, today: Day): RelativeDay | null {
 export type DateStyle =
   | "short"
   | "monthYear"
+  | "shortMonthYear"
   | "weekday"
   | "weekdayLong"
   | "dayMonth"
+  | "shortDayMonth"
   | "dayMonthWeekday"
   | "long"
   | "longWeekday";
@@ -194,9 +196,11 @@ export type DateStyle =
 const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   short: { day: "numeric", month: "short", year: "numeric" },
   monthYear: { month: "long", year: "numeric" },
+  shortMonthYear: { month: "short", year: "numeric" },
   weekday: { weekday: "short" },
   weekdayLong: { weekday: "long" },
   dayMonth: { day: "numeric", month: "long" },
+  shortDayMonth: { day: "numeric", month: "short" },
   dayMonthWeekday: { weekday: "long", day: "numeric", month: "long" },
   long: { day: "numeric", month: "long", year: "numeric" },
   longWeekday: { weekday: "long", day: "numeric", month: "long", year: "numeric" },

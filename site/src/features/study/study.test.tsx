@@ -260,7 +260,7 @@ describe("a study", () => {
         .getAllByRole("row")
         .map((one) => one.textContent),
     ).toEqual(["TagWertBehandlung", "21.11.20262Keine", "24.10.20265Keine"]);
-    await userEvent.click(within(course).getByText("Zwei Zeiträume vergleichen"));
+    await userEvent.click(within(course).getByText("Eigene Tage vergleichen"));
     within(course).getByText("In der zweiten Zeit lag der Wert im Schnitt um 3 tiefer.");
     await expectAccessible();
   });

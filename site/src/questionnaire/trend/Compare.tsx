@@ -42,7 +42,7 @@ export function Compare({ points }: CompareProps) {
   const by = first && second ? Number((second.mean - first.mean).toFixed(1)) : null;
 
   return (
-    <Disclosure summary={t("trend.compare")}>
+    <Disclosure summary={t("trend.compare")} className="no-print">
       <div className={styles.periods}>
         {PERIODS.map((name) => (
           <fieldset key={name} className={styles.period}>

@@ -2,14 +2,22 @@ import { ChartLine, Printer, Table2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { dayText } from "../../app/dayText";
+import { dayOf } from "../../dates/dates";
 import { Button } from "../../ui/Button";
+import { Card } from "../../ui/Card";
 import { Section } from "../../ui/Section";
+import { Segments } from "../../ui/Segments";
 import { Skeleton } from "../../ui/Skeleton";
 import { numberText } from "../numberText";
 import { Compare } from "./Compare";
-import { type Phase, type Point, phasesOn } from "./course";
+import { lastOfDays, type Point, pointsIn } from "./course";
+import { PhaseCompare } from "./PhaseCompare";
+import { RangeChoice } from "./RangeChoice";
+import { type Range, spanOf } from "./range";
+import { scoreText, seenText } from "./seen";
 import styles from "./trend.module.css";
 import { usePhases } from "./usePhases";
+import { Values } from "./Values";
 
 // The library of the chart is loaded only where there is something to draw.
 const Chart = lazy(() =>
@@ -20,19 +28,26 @@ const Chart = lazy(() =>
   ),
 );
 
-export interface TrendProps {
+interface TrendProps {
   title: string;
   /** The range of the values. */
   to: readonly [number, number];
+  /** Of what was measured, which has no highest value. */
+  unit?: string | undefined;
+  /** What the lowest and the highest value mean. */
+  ends?: { low?: string | undefined; high?: string | undefined } | undefined;
   /** In the order of their moments: a day may have two. */
   points: readonly Point[];
+  /** How much is shown, where the page decides; else it is chosen here. */
+  range?: Range | undefined;
 }
 
 /** The course of one scale, as a picture or a table, with the treatments behind it. */
-export function Trend({ title, to, points }: TrendProps) {
+export function Trend({ title, to, unit, ends, points, range }: TrendProps) {
   const { t } = useTranslation("questionnaire");
   const phases = usePhases();
   const [view, setView] = useState<"picture" | "table">("picture");
+  const [own, setOwn] = useState<Range>("all");
   const last = points.at(-1);
   const heading = t("trend.of", { title });
 
@@ -42,79 +57,60 @@ export function Trend({ title, to, points }: TrendProps) {
         <p className="quiet">{t("trend.empty")}</p>
       </Section>
     );
-  const values = points.map(({ value }) => value);
+  const days = points.map(({ day }) => day);
+  const span = spanOf(range ?? own, days, dayOf(new Date())) ?? { from: last.day, to: last.day };
+  const shown = pointsIn(points, span);
+  const daily = lastOfDays(shown);
   return (
     <Section title={heading}>
-      <div className={styles.trend}>
+      <Card className={styles.trend}>
         <p>
-          {t("trend.last", { score: numberText(last.value), max: numberText(to[1]), day: dayText(last.day) })}{" "}
-          {t("trend.span", { min: numberText(Math.min(...values)), max: numberText(Math.max(...values)) })}
+          {t("trend.last", { score: scoreText(t, last.value, { to, unit }), day: dayText(last.day) })}{" "}
+          {seenText(t, daily)}
         </p>
-        {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no fields of a form */}
-        <div role="group" aria-label={t("trend.view")} className={styles.views}>
-          <Button
-            variant={view === "picture" ? "soft" : "quiet"}
-            compact
-            icon={<ChartLine />}
-            aria-pressed={view === "picture"}
-            onClick={() => setView("picture")}
-          >
-            {t("trend.picture")}
-          </Button>
-          <Button
-            variant={view === "table" ? "soft" : "quiet"}
-            compact
-            icon={<Table2 />}
-            aria-pressed={view === "table"}
-            onClick={() => setView("table")}
-          >
-            {t("trend.table")}
-          </Button>
-          <Button variant="quiet" compact icon={<Printer />} onClick={() => window.print()}>
-            {t("trend.print")}
-          </Button>
+        <div className={styles.views}>
+          {range === undefined ? <RangeChoice value={own} onChange={setOwn} /> : null}
+          <Segments
+            label={t("trend.view")}
+            value={view}
+            onChange={setView}
+            options={[
+              { value: "picture", label: t("trend.picture"), icon: <ChartLine /> },
+              { value: "table", label: t("trend.table"), icon: <Table2 /> },
+            ]}
+          />
+          {range === undefined ? (
+            <Button variant="quiet" compact icon={<Printer />} onClick={() => window.print()}>
+              {t("trend.print")}
+            </Button>
+          ) : null}
         </div>
-        <div hidden={view !== "picture"} className={styles.picture}>
-          <Suspense fallback={<Skeleton shape="card" label={t("state.loading", { ns: "common" })} />}>
-            <Chart title={title} to={to} points={points} phases={phases} />
-          </Suspense>
-        </div>
-        <div hidden={view !== "table"} className={styles.table}>
-          <Values title={heading} to={to} points={points} phases={phases} />
-        </div>
+        {daily.length > 0 ? (
+          <>
+            <div hidden={view !== "picture"} className={styles.picture}>
+              {ends?.low && ends.high ? (
+                <p className={styles.ends}>
+                  {t("trend.ends", {
+                    min: numberText(to[0]),
+                    low: ends.low,
+                    max: numberText(to[1]),
+                    high: ends.high,
+                  })}
+                </p>
+              ) : null}
+              <Suspense fallback={<Skeleton shape="card" label={t("state.loading", { ns: "common" })} />}>
+                <Chart title={title} to={to} unit={unit} points={daily} span={span} phases={phases} />
+              </Suspense>
+              {daily.length < shown.length ? <p className="small quiet">{t("trend.lastOfDay")}</p> : null}
+            </div>
+            <div hidden={view !== "table"} className={styles.table}>
+              <Values title={heading} points={shown} phases={phases} />
+            </div>
+          </>
+        ) : null}
+        {unit === undefined ? <PhaseCompare to={to} points={points} phases={phases} /> : null}
         <Compare points={points} />
-      </div>
+      </Card>
     </Section>
-  );
-}
-
-interface ValuesProps extends TrendProps {
-  phases: readonly Phase[];
-}
-
-/** All values, the newest first. */
-function Values({ title, points, phases }: ValuesProps) {
-  const { t } = useTranslation("questionnaire");
-  return (
-    <table>
-      <caption className="visually-hidden">{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("trend.day")}</th>
-          <th scope="col">{t("trend.value")}</th>
-          <th scope="col">{t("trend.phase")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {[...points].reverse().map(({ day, value }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one day may have two results, and rows have no state
-          <tr key={`${day} ${index}`}>
-            <th scope="row">{dayText(day)}</th>
-            <td>{numberText(value)}</td>
-            <td>{phasesOn(phases, day).join(", ") || t("trend.noPhase")}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

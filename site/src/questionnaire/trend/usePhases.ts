@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import type { Page } from "../../api/client";
 import type { Treatment } from "../../api/entities";
 import { useQuietRead } from "../../api/hooks";
@@ -13,16 +14,11 @@ const ONE_DAY = /^operation/;
 /** The person's treatments as phases of a course; none until they are loaded, for a course can be read without them. */
 export function usePhases(): readonly Phase[] {
   const { data } = useQuietRead<Page<Treatment>>(listKey("treatment", { size: ALL }));
-  return (data?.items ?? []).flatMap(({ id, treatmentcategory, parenttreatment, startdate, enddate }) =>
-    !parenttreatment && startdate
-      ? [
-          {
-            id,
-            name: treatmentcategory.name,
-            from: startdate,
-            to: enddate ?? (ONE_DAY.test(treatmentcategory.key) ? startdate : null),
-          },
-        ]
-      : [],
-  );
+  return useMemo(() => (data?.items ?? []).flatMap(phasesIn), [data]);
+}
+
+function phasesIn({ id, treatmentcategory, parenttreatment, startdate, enddate }: Treatment): Phase[] {
+  if (parenttreatment || !startdate) return [];
+  const { key, name } = treatmentcategory;
+  return [{ id, key, name, from: startdate, to: enddate ?? (ONE_DAY.test(key) ? startdate : null) }];
 }

@@ -1,30 +1,34 @@
-import { Plus } from "lucide-react";
+import { Plus, Printer } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useApi } from "../../../api/hooks";
 import { useDateSupport } from "../../../app/dateSupport";
 import { LoadFailure } from "../../../app/LoadFailure";
-import { useReport } from "../../../app/useReport";
-import { useSavedToast } from "../../../app/useSavedToast";
 import { paths } from "../../../paths";
-import type { Answers } from "../../../questionnaire/definition";
+import { isSlider } from "../../../questionnaire/definition";
+import { RangeChoice } from "../../../questionnaire/trend/RangeChoice";
+import { firstRange, type Range, spanOf } from "../../../questionnaire/trend/range";
 import { Trend } from "../../../questionnaire/trend/Trend";
+import { unitText } from "../../../questionnaire/unitText";
 import { wordsOf } from "../../../questionnaire/wordsOf";
-import { Actions } from "../../../ui/Actions";
 import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";
-import { Card } from "../../../ui/Card";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import { Disclosure } from "../../../ui/Disclosure";
 import { EmptyState } from "../../../ui/EmptyState";
-import { Fact, Facts } from "../../../ui/Facts";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Page } from "../../../ui/Page";
 import { Section } from "../../../ui/Section";
 import { Skeleton } from "../../../ui/Skeleton";
-import styles from "./checkin.module.css";
-import { frequentOf, scalesOf } from "./courses";
-import { answersOf, type Checkin, type Diary, lineOf, textsOf, whenText } from "./diary";
+import { Beside } from "./Beside";
+import { Complaints } from "./Complaints";
+import styles from "./course.module.css";
+import { type Scale, scalesOf } from "./courses";
+import { DayCalendar } from "./DayCalendar";
+import { DayTable } from "./DayTable";
+import type { Checkin, Diary } from "./diary";
+import { EntryCard } from "./EntryCard";
+import { SinceAppointment } from "./SinceAppointment";
+import { stripsOf } from "./strips";
 import { useCheckins, useDiaries } from "./useDiaries";
 
 /** How it was: the lines over time, and all that was answered. */
@@ -35,7 +39,7 @@ export default function CoursePage() {
   const failure = diaries.error ?? rows.error;
   const [first] = diaries.offered ?? [];
   const add = first ? (
-    <LinkButton as={Link} to={paths.checkinAdd(first.key)} icon={<Plus />}>
+    <LinkButton as={Link} to={paths.checkinAdd(first.key)} icon={<Plus />} className="no-print">
       {t("checkin.add")}
     </LinkButton>
   ) : null;
@@ -43,11 +47,12 @@ export default function CoursePage() {
     <Page
       title={t("title.checkin")}
       back={
-        <BackLink as={Link} to={paths.dashboard}>
+        <BackLink as={Link} to={paths.dashboard} className="no-print">
           {t("menu.dashboard", { ns: "common" })}
         </BackLink>
       }
       intro={t("course.intro")}
+      actions={rows.checkins?.length ? add : undefined}
     >
       {failure ? (
         <LoadFailure
@@ -62,19 +67,7 @@ export default function CoursePage() {
         rows.checkins.length === 0 ? (
           <EmptyState text={t("course.empty")} action={add} />
         ) : (
-          <>
-            <div>{add}</div>
-            <Courses diaries={diaries.all} checkins={rows.checkins} />
-            <Section title={t("course.all")}>
-              <ul className={styles.list}>
-                {rows.checkins.map((row) => (
-                  <li key={row.id}>
-                    <OneCheckin row={row} diary={diaries.all?.find(({ id }) => id === row.questionnaireId)} />
-                  </li>
-                ))}
-              </ul>
-            </Section>
-          </>
+          <Course diaries={diaries.all} checkins={rows.checkins} />
         )
       ) : (
         <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
@@ -83,120 +76,100 @@ export default function CoursePage() {
   );
 }
 
-interface CoursesProps {
+interface CourseProps {
   diaries: readonly Diary[];
+  /** The newest first, at least one. */
   checkins: readonly Checkin[];
 }
 
-/** A line for each number that was answered, and how often each complaint was there. */
-function Courses({ diaries, checkins }: CoursesProps) {
-  const { t, i18n } = useTranslation("wellbeing");
-  const wordsFor = (diary: Diary, linkId: string) => wordsOf(diary, i18n.language).items[linkId];
-  const frequent = frequentOf(diaries, checkins);
-  return (
-    <>
-      {scalesOf(diaries, checkins).map(({ diary, item, to, points }) => (
-        <Trend
-          key={`${diary.key} ${item.linkId}`}
-          title={
-            wordsOf(diary, i18n.language).results[item.linkId]?.title ??
-            wordsFor(diary, item.linkId)?.text ??
-            ""
-          }
-          to={to}
-          points={points}
-        />
-      ))}
-      {frequent.length > 0 ? (
-        <Section title={t("course.frequent")}>
-          <Facts>
-            {frequent.map(({ diary, linkId, code, days, all, strongest }) => (
-              <Fact
-                key={`${diary.key} ${code}`}
-                name={wordsFor(diary, linkId)?.options?.[code] ?? code}
-                value={t(strongest ? "course.daysStrongest" : "course.days", {
-                  days,
-                  count: all,
-                  strongest: strongest && (wordsFor(diary, code)?.options?.[strongest] ?? strongest),
-                })}
-              />
-            ))}
-          </Facts>
-        </Section>
-      ) : null}
-    </>
-  );
-}
-
-function OneCheckin({ row, diary }: { row: Checkin; diary: Diary | undefined }) {
+/** Everything over the same days. */
+function Course({ diaries, checkins }: CourseProps) {
   const { t } = useTranslation("wellbeing");
   const { today } = useDateSupport();
-  const api = useApi();
-  const report = useReport();
-  const say = useSavedToast();
-  const [isAsking, setAsking] = useState(false);
-  const when = whenText(t, row, today);
-
-  async function remove() {
-    setAsking(false);
-    try {
-      say(await api.remove("checkin", row.id), t("course.removed"));
-    } catch (error) {
-      report(error);
-    }
-  }
-
+  const days = checkins.map(({ date }) => date);
+  const [range, setRange] = useState<Range>(() => firstRange(days, today));
+  const span = spanOf(range, days, today) ?? { from: today, to: today };
+  const within = checkins.filter(({ date }) => date >= span.from && date <= span.to);
+  const scales = scalesOf(diaries, checkins);
+  const main = scales.find(({ item }) => isSlider(item));
+  const diaryOf = ({ questionnaireId }: Checkin) => diaries.find(({ id }) => id === questionnaireId);
+  const [last] = checkins;
   return (
-    <Card
-      title={when}
-      titleLevel={3}
-      actions={
-        <Actions>
-          <LinkButton
-            as={Link}
-            to={paths.checkinEdit(row.id)}
-            variant="quiet"
-            compact
-            aria-label={t("course.edit", { when })}
-          >
-            {t("action.edit", { ns: "common" })}
-          </LinkButton>
-          <Button
-            variant="quiet"
-            compact
-            aria-label={t("course.remove", { when })}
-            onClick={() => setAsking(true)}
-          >
-            {t("action.remove", { ns: "common" })}
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <div className={styles.choice}>
+          <RangeChoice value={range} onChange={setRange} />
+          <Button variant="quiet" compact icon={<Printer />} onClick={() => window.print()}>
+            {t("trend.print", { ns: "questionnaire" })}
           </Button>
-        </Actions>
-      }
-    >
-      {diary ? <Told diary={diary} answers={answersOf(row)} /> : null}
-      <ConfirmDialog
-        open={isAsking}
-        title={t("course.removeTitle", { when })}
-        yesText={t("action.remove", { ns: "common" })}
-        noText={t("course.keep")}
-        destroys
-        onYes={() => void remove()}
-        onNo={() => setAsking(false)}
-      />
-    </Card>
+        </div>
+        <SinceAppointment diaries={diaries} checkins={checkins} />
+        {scales.map((scale) => (
+          <ScaleTrend key={`${scale.diary.key} ${scale.item.linkId}`} scale={scale} range={range} />
+        ))}
+        <Complaints strips={stripsOf(diaries, within, span)} span={span} />
+        {main && within.length > 0 ? (
+          <Section title={t("course.dayByDay")}>
+            <div className={styles.days}>
+              <DayCalendar scale={main} span={span} />
+              <Disclosure summary={t("course.asTable")}>
+                <DayTable scale={main} checkins={within} diaries={diaries} />
+              </Disclosure>
+            </div>
+          </Section>
+        ) : null}
+        <Entries checkins={within} diaryOf={diaryOf} />
+      </div>
+      <div className={styles.beside}>{last ? <Beside last={last} diary={diaryOf(last)} /> : null}</div>
+    </div>
   );
 }
 
-/** What was answered, in a line; below it what the person has written. */
-function Told({ diary, answers }: { diary: Diary; answers: Answers }) {
-  const { t, i18n } = useTranslation("questionnaire");
+/** Shown before the button for more is pressed. */
+const FIRST = 5;
+
+interface EntriesProps {
+  /** The newest first. */
+  checkins: readonly Checkin[];
+  diaryOf: (row: Checkin) => Diary | undefined;
+}
+
+/** What was answered each time, to be changed and removed. */
+function Entries({ checkins, diaryOf }: EntriesProps) {
+  const { t } = useTranslation("wellbeing");
+  const [all, setAll] = useState(false);
+  const shown = all ? checkins : checkins.slice(0, FIRST);
   return (
-    <>
-      <p>{lineOf(t, diary, wordsOf(diary, i18n.language), answers)}</p>
-      {textsOf(diary, answers).map(({ linkId, text }) => (
-        <p key={linkId} className={styles.note}>
-          {text}
-        </p>
-      ))}
-    </>
+    <Section title={t("course.all")}>
+      {checkins.length === 0 ? <p className="quiet">{t("course.none")}</p> : null}
+      <ul className={styles.list}>
+        {shown.map((row) => (
+          <li key={row.id}>
+            <EntryCard row={row} diary={diaryOf(row)} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < checkins.length ? (
+        <Button variant="second" compact className="no-print" onClick={() => setAll(true)}>
+          {t("course.showAll", { count: checkins.length })}
+        </Button>
+      ) : null}
+    </Section>
+  );
+}
+
+function ScaleTrend({ scale: { diary, item, to, points }, range }: { scale: Scale; range: Range }) {
+  const { t, i18n } = useTranslation("questionnaire");
+  const words = wordsOf(diary, i18n.language);
+  const own = words.items[item.linkId];
+  return (
+    <Trend
+      title={words.results[item.linkId]?.title ?? own?.text ?? ""}
+      to={to}
+      unit={isSlider(item) ? undefined : unitText(t, item)}
+      ends={own}
+      points={points}
+      range={range}
+    />
   );
 }

@@ -32,13 +32,13 @@ export interface Frequency {
   strongest: string | null;
 }
 
-interface Known {
+interface Answered {
   diary: Diary;
   rows: readonly Checkin[];
 }
 
 /** The rows of each instrument, the earliest first, under its newest revision. */
-function known(diaries: readonly Diary[], checkins: readonly Checkin[]): Known[] {
+export function answeredOf(diaries: readonly Diary[], checkins: readonly Checkin[]): Answered[] {
   const keyOf = new Map(diaries.map(({ id, key }) => [id, key]));
   const newest = new Map<string, Diary>();
   for (const diary of [...diaries].sort((a, b) => a.revision - b.revision)) newest.set(diary.key, diary);
@@ -57,7 +57,7 @@ function rangeOf(item: Item, values: readonly number[]): readonly [number, numbe
 
 /** The numbers that were answered. */
 export function scalesOf(diaries: readonly Diary[], checkins: readonly Checkin[]): Scale[] {
-  return known(diaries, checkins).flatMap(({ diary, rows }) =>
+  return answeredOf(diaries, checkins).flatMap(({ diary, rows }) =>
     everyItem(diary.definition.item).flatMap((item): Scale[] => {
       if (item.type !== "integer" && item.type !== "decimal") return [];
       const points = rows.flatMap((row) => {
@@ -83,7 +83,7 @@ export function scalesOf(diaries: readonly Diary[], checkins: readonly Checkin[]
 
 /** What was chosen of several, the most frequent first. */
 export function frequentOf(diaries: readonly Diary[], checkins: readonly Checkin[]): Frequency[] {
-  return known(diaries, checkins).flatMap(({ diary, rows }) => {
+  return answeredOf(diaries, checkins).flatMap(({ diary, rows }) => {
     const items = everyItem(diary.definition.item);
     const all = new Set(rows.map(({ date }) => date)).size;
     const found = items
@@ -100,7 +100,8 @@ export function frequentOf(diaries: readonly Diary[], checkins: readonly Checkin
   });
 }
 
-function hasChosen(answers: Answers, linkId: string, code: string): boolean {
+/** Whether it was one of those that were chosen. */
+export function hasChosen(answers: Answers, linkId: string, code: string): boolean {
   const answer = answers[linkId];
   return Array.isArray(answer) && answer.includes(code);
 }
@@ -108,7 +109,13 @@ function hasChosen(answers: Answers, linkId: string, code: string): boolean {
 function strongestOf(item: Item | undefined, rows: readonly Checkin[]): string | null {
   if (!item) return null;
   const given = new Set(rows.map((row) => answersOf(row)[item.linkId]));
-  const options = (item.answerOption ?? []).filter(({ valueCoding }) => given.has(valueCoding.code));
-  const highest = options.sort((a, b) => (ordinalOf(b) ?? 0) - (ordinalOf(a) ?? 0))[0];
-  return highest?.valueCoding.code ?? null;
+  return stepsOf(item).findLast((code) => given.has(code)) ?? null;
+}
+
+/** The codes of the answers to a question that asks how strong something was, the weakest first. */
+export function stepsOf(item: Item): readonly string[] {
+  const options = [...(item.answerOption ?? [])];
+  return options
+    .sort((a, b) => (ordinalOf(a) ?? 0) - (ordinalOf(b) ?? 0))
+    .map(({ valueCoding }) => valueCoding.code);
 }

@@ -73,6 +73,25 @@ export function lineOf(t: TFunction, diary: Instrument, words: Words, answers: A
     .join(" · ");
 }
 
+/** What was chosen of several, each with how strong it was. */
+export function complaintsText(
+  diary: Pick<Instrument, "definition">,
+  words: Words,
+  answers: Answers,
+): string {
+  return everyItem(diary.definition.item)
+    .flatMap(({ linkId }) => {
+      const chosen = answers[linkId];
+      return Array.isArray(chosen) ? chosen.map((code) => ({ linkId, code: String(code) })) : [];
+    })
+    .map(({ linkId, code }) => {
+      const name = words.items[linkId]?.options?.[code] ?? code;
+      const step = answers[code];
+      return typeof step === "string" ? `${name}: ${words.items[code]?.options?.[step] ?? step}` : name;
+    })
+    .join(" · ");
+}
+
 /** What a person has written. */
 export function textsOf(
   diary: Pick<Instrument, "definition">,

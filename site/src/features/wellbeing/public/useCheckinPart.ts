@@ -1,9 +1,12 @@
 import { useTranslation } from "react-i18next";
+import { useDateSupport } from "../../../app/dateSupport";
 import { dayText } from "../../../app/dayText";
 import { type Block, isWithin, type Period, type SummaryPart } from "../../../app/summaryPart";
 import { wordsOf } from "../../../questionnaire/wordsOf";
+import { useLastAppointment } from "../../timeline/public/useEntryParts";
 import { frequentOf } from "../checkin/courses";
 import { answersOf, type Checkin, type Diary, lineOf, offeredOf, textsOf } from "../checkin/diary";
+import { sinceLines, sinceOf } from "../checkin/since";
 import { useCheckins, useDiaries } from "../checkin/useDiaries";
 
 /** What was answered in a period, the newest first, and how often each complaint was there. */
@@ -13,6 +16,20 @@ export function useCheckinPart(period: Period): SummaryPart {
   const rows = useCheckins();
   const { all } = diaries;
   const within = rows.checkins?.filter(({ date }) => isWithin(period, date));
+  const { today } = useDateSupport();
+  const last = useLastAppointment(today);
+  const since = last && isWithin(period, last) && isWithin(period, today) ? last : null;
+
+  /** What changed since the last appointment, if the period has all the days since. */
+  function sinceBlocks(known: readonly Diary[], checkins: readonly Checkin[]): Block[] {
+    if (!since) return [];
+    const items = sinceOf(known, checkins, since, today).flatMap((one) => sinceLines(t, i18n.language, one));
+    if (items.length === 0) return [];
+    return [
+      { kind: "heading", text: t("since.title", { day: dayText(since) }) },
+      { kind: "list", items },
+    ];
+  }
 
   function blocksOf(known: readonly Diary[], checkins: readonly Checkin[]): Block[] {
     return offeredOf(known).flatMap((diary): Block[] => {
@@ -59,7 +76,7 @@ export function useCheckinPart(period: Period): SummaryPart {
   }
 
   return {
-    blocks: all && within && blocksOf(all, within),
+    blocks: all && rows.checkins && within && [...sinceBlocks(all, rows.checkins), ...blocksOf(all, within)],
     error: diaries.error ?? rows.error,
     reload: () => {
       diaries.retry();

@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useDateSupport } from "../../../app/dateSupport";
+import { paths } from "../../../paths";
+import { LinkList, LinkRow } from "../../../ui/LinkList";
+import { Section } from "../../../ui/Section";
+import { AnswerLines } from "./AnswerLines";
+import { answersOf, type Checkin, type Diary, textsOf, whenText } from "./diary";
+
+interface BesideProps {
+  /** The newest entry with its questions. */
+  last: Checkin;
+  diary: Diary | undefined;
+}
+
+/** What was answered last, without what a person has written, and where to go from here. */
+export function Beside({ last, diary }: BesideProps) {
+  const { t } = useTranslation("wellbeing");
+  const { today } = useDateSupport();
+  const written = new Set(diary ? textsOf(diary, answersOf(last)).map(({ linkId }) => linkId) : []);
+  const answers = Object.entries(answersOf(last)).filter(([linkId]) => !written.has(linkId));
+  return (
+    <>
+      {diary ? (
+        <Section title={t("course.last", { when: whenText(t, last, today) })}>
+          <AnswerLines diary={diary} answers={Object.fromEntries(answers)} />
+        </Section>
+      ) : null}
+      <Section title={t("course.more")}>
+        <LinkList>
+          <LinkRow
+            as={Link}
+            to={paths.appointmentSheet}
+            name={t("title.appointmentSheet", { ns: "common" })}
+            about={t("course.toSheet")}
+          />
+          <LinkRow
+            as={Link}
+            to={paths.stressLevelStart}
+            name={t("title.stressLevelStart", { ns: "common" })}
+            about={t("course.toStress")}
+          />
+        </LinkList>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useApi } from "../../../api/hooks";
+import { useDateSupport } from "../../../app/dateSupport";
+import { useReport } from "../../../app/useReport";
+import { useSavedToast } from "../../../app/useSavedToast";
+import { paths } from "../../../paths";
+import type { Answers } from "../../../questionnaire/definition";
+import { wordsOf } from "../../../questionnaire/wordsOf";
+import { Actions } from "../../../ui/Actions";
+import { Button } from "../../../ui/Button";
+import { Card } from "../../../ui/Card";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import { LinkButton } from "../../../ui/LinkButton";
+import styles from "./checkin.module.css";
+import { answersOf, type Checkin, type Diary, lineOf, textsOf, whenText } from "./diary";
+
+interface EntryCardProps {
+  row: Checkin;
+  diary: Diary | undefined;
+}
+
+/** One entry, which can be changed and removed. */
+export function EntryCard({ row, diary }: EntryCardProps) {
+  const { t } = useTranslation("wellbeing");
+  const { today } = useDateSupport();
+  const api = useApi();
+  const report = useReport();
+  const say = useSavedToast();
+  const [isAsking, setAsking] = useState(false);
+  const when = whenText(t, row, today);
+
+  async function remove() {
+    setAsking(false);
+    try {
+      say(await api.remove("checkin", row.id), t("course.removed"));
+    } catch (error) {
+      report(error);
+    }
+  }
+
+  return (
+    <Card
+      title={when}
+      titleLevel={3}
+      actions={
+        <Actions>
+          <LinkButton
+            as={Link}
+            to={paths.checkinEdit(row.id)}
+            variant="quiet"
+            compact
+            aria-label={t("course.edit", { when })}
+          >
+            {t("action.edit", { ns: "common" })}
+          </LinkButton>
+          <Button
+            variant="quiet"
+            compact
+            aria-label={t("course.remove", { when })}
+            onClick={() => setAsking(true)}
+          >
+            {t("action.remove", { ns: "common" })}
+          </Button>
+        </Actions>
+      }
+    >
+      {diary ? <Told diary={diary} answers={answersOf(row)} /> : null}
+      <ConfirmDialog
+        open={isAsking}
+        title={t("course.removeTitle", { when })}
+        yesText={t("action.remove", { ns: "common" })}
+        noText={t("course.keep")}
+        destroys
+        onYes={() => void remove()}
+        onNo={() => setAsking(false)}
+      />
+    </Card>
+  );
+}
+
+/** What was answered, in a line; below it what the person has written. */
+function Told({ diary, answers }: { diary: Diary; answers: Answers }) {
+  const { t, i18n } = useTranslation("questionnaire");
+  return (
+    <>
+      <p>{lineOf(t, diary, wordsOf(diary, i18n.language), answers)}</p>
+      {textsOf(diary, answers).map(({ linkId, text }) => (
+        <p key={linkId} className={styles.note}>
+          {text}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { dayText } from "../../app/dayText";
+import { numberText } from "../numberText";
+import { type Phase, type Point, phasesOn } from "./course";
+
+interface ValuesProps {
+  title: string;
+  points: readonly Point[];
+  phases: readonly Phase[];
+}
+
+/** All values, the newest first. */
+export function Values({ title, points, phases }: ValuesProps) {
+  const { t } = useTranslation("questionnaire");
+  return (
+    <table>
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("trend.day")}</th>
+          <th scope="col">{t("trend.value")}</th>
+          <th scope="col">{t("trend.phase")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...points].reverse().map(({ day, value }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one day may have two results, and rows have no state
+          <tr key={`${day} ${index}`}>
+            <th scope="row">{dayText(day)}</th>
+            <td>{numberText(value)}</td>
+            <td>{phasesOn(phases, day).join(", ") || t("trend.noPhase")}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
