@@ -83,6 +83,7 @@ const inside: RouteObject[] = [
     () => import("./features/timeline/entry/EntryViewPage"),
   ),
   page("calendar", ["timeline", "factor"], () => import("./features/timeline/calendar/CalendarPage")),
+  page("myMedicines", "timeline", () => import("./features/timeline/medicines/MyMedicinesPage")),
   page("appointmentSheet", SHEET, () => import("./features/appointment/AppointmentSheetPage")),
   page(
     "medicalProfile",

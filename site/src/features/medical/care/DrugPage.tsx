@@ -13,6 +13,7 @@ import { Page } from "../../../ui/Page";
 import { Skeleton } from "../../../ui/Skeleton";
 import { TextField } from "../../../ui/TextField";
 import { useAllTreatments } from "../treatment/useAllTreatments";
+import { MyMedicinesLink } from "../../timeline/public/MyMedicinesLink";
 import styles from "./care.module.css";
 import { DrugItem } from "./DrugItem";
 import { DRUG_CATEGORIES, type Drug, drugFrame, drugsIn, matching } from "./drugs";
@@ -59,6 +60,7 @@ export default function DrugPage() {
       }
       intro={t("drug.intro")}
     >
+      <MyMedicinesLink />
       <div className={styles.search}>
         <TextField
           id={searchId}

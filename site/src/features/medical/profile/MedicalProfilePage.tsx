@@ -15,7 +15,7 @@ import { ProfileDatesSection } from "./ProfileDatesSection";
 const ANCHORS = { diagnosis: "diagnosis", treatment: "treatment", aftercare: "aftercare" } as const;
 
 /** Pages that belong to the profile and have no part of their own on it. */
-const MORE = ["cancerType", "drug", "illnessTimeline"] as const;
+const MORE = ["myMedicines", "cancerType", "drug", "illnessTimeline"] as const;
 
 export default function MedicalProfilePage() {
   const { t } = useTranslation("medical");
