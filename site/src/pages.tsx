@@ -87,7 +87,7 @@ const inside: RouteObject[] = [
   page("appointmentSheet", SHEET, () => import("./features/appointment/AppointmentSheetPage")),
   page(
     "medicalProfile",
-    ["medical", "tumor", "care", "glossary"],
+    ["medical", "tumor", "care", "glossary", "papers"],
     () => import("./features/medical/profile/MedicalProfilePage"),
   ),
   page("treatment", ["medical", "timeline"], () => import("./features/medical/treatment/TreatmentPage")),
