@@ -25,7 +25,7 @@ it("letters and reports stand on the medical profile with kind and date, the new
   await openSite("/medicalprofile");
   const list = await reports();
   await list.findByText("Zettel");
-  expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+  expect(list.getAllByRole("listitem").map(({ textContent }) => textContent?.trim())).toEqual([
     "Foto vom Befund 01.09.2026",
     "Brief Arztbrief · 05.03.2026",
     "Zettel",

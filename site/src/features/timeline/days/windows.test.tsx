@@ -267,7 +267,7 @@ describe("a quick entry", () => {
     await user.type(time, "halb neun");
     await user.type(line(), "Blut{Enter}");
     await screen.findByText("Bitte geben Sie die Uhrzeit so ein: 9:30.");
-    expect(document.activeElement).toBe(time);
+    await waitFor(() => expect(document.activeElement).toBe(time));
     await expectAccessible();
     await user.clear(time);
     await user.clear(line());
