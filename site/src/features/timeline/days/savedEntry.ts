@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { type Entry, isSeries, rowKey } from "../entries";
 
 /** How long its row is marked, in milliseconds. */
-export const MARKED_MS = 4000;
+const MARKED_MS = 4000;
 
 /** The key of the row that was just made: the overview shows where it stands. */
 let saved: string | null = null;

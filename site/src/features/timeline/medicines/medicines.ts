@@ -2,7 +2,10 @@ import { compare, type Day } from "../../../dates/dates";
 import { type Entry, isSeries } from "../entries";
 import { INTAKE_ID } from "../kinds";
 
-export function isIntake({ timelineentrycategory: { id } }: Entry): boolean {
+/** Sorts after every time of day. */
+const LAST = "9999";
+
+function isIntake({ timelineentrycategory: { id } }: Entry): boolean {
   return id === INTAKE_ID;
 }
 
@@ -13,9 +16,6 @@ export function plannedOf(rows: readonly Entry[], today: Day): Entry[] {
     .filter((row) => isIntake(row) && !row.series && isOn(row))
     .sort((one, two) => compare(one.time || LAST, two.time || LAST) || compare(one.title, two.title));
 }
-
-/** Sorts after every time of day. */
-const LAST = "9999";
 
 /** What is taken within one hour of a day. */
 export interface Hour {
