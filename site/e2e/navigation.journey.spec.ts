@@ -199,7 +199,7 @@ test("paper carries the name and the day", async ({ page, openAs }) => {
   await expect(head).toBeVisible();
 });
 
-test("help in an emergency follows the entries of today, or is beside the days however far they go", async ({
+test("help in an emergency is in the header, and at the end of the days or beside them however far they go", async ({
   page,
   say,
   openAs,
@@ -207,13 +207,16 @@ test("help in an emergency follows the entries of today, or is beside the days h
 }) => {
   await openAs(page, DEMO);
   const help = page.getByRole("button", { name: say("timeline:emergency.more"), exact: true });
+  const open = page.getByRole("banner").getByRole("button", { name: say("common:emergency.open") });
+  await expect(open).toBeInViewport({ ratio: 1 });
   const add = page.getByRole("link", { name: say("timeline:add"), exact: true });
   if ((viewport?.width ?? 0) < 1024) {
     const tomorrow = page.getByRole("heading", { level: 2, name: starting(say("common:day.tomorrow")) });
     await expect(tomorrow).toBeAttached();
-    const [above, own, below] = await Promise.all([add, help, tomorrow].map((one) => one.boundingBox()));
-    expect(above?.y).toBeLessThan(own?.y ?? 0);
-    expect(own?.y).toBeLessThan(below?.y ?? 0);
+    const [below, own] = await Promise.all([tomorrow, help].map((one) => one.boundingBox()));
+    expect(below?.y).toBeLessThan(own?.y ?? 0);
+    await open.click();
+    await expect(page.getByRole("dialog", { name: say("common:emergency.title") })).toBeVisible();
     return;
   }
   await expect(page.getByRole("region").nth(2)).toBeVisible();

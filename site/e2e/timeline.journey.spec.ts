@@ -55,8 +55,10 @@ test("a person keeps what comes back, late and ahead, and takes it along in thei
     await look.at("days-quick");
     await line.fill(words.quick);
     await line.press("Enter");
-    await expect(entryOf(page, words.quick)).toBeVisible();
-    await expect(line).toHaveValue("");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    const made = page.getByRole("link", { name: words.quick, exact: true });
+    await expect(made).toBeFocused();
+    await expect(made).toBeInViewport({ ratio: 1 });
   });
 
   await test.step("it is done, and taken back", async () => {
@@ -184,8 +186,10 @@ test("a person keeps what comes back, late and ahead, and takes it along in thei
     await expect(page.getByText(say("timeline:intake.note"))).toBeVisible();
     const title = page.getByRole("textbox", { name: say("timeline:intake.title") });
     await expect(title).toHaveValue(/^Letrozol/);
-    await button("timeline:day.today").click();
-    await field("time").fill("8:00");
+    await expect(field("time")).toHaveValue("08:00");
+    const repeat = page.getByLabel(say("timeline:form.repeat"));
+    await expect(repeat.locator("option:checked")).toHaveText(say("timeline:repeat.daily"));
+    await repeat.selectOption({ label: say("timeline:form.repeats.SINGLE") });
     await button("common:action.save").click();
     const row = page.getByRole("listitem").filter({ hasText: "Letrozol" });
     await expect(row).toContainText(say("timeline:kind.intake"));

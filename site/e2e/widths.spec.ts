@@ -1,6 +1,6 @@
 // projects: de-390, en-1280: what is another thing at each width
 import { paths } from "../src/paths";
-import { expect, test } from "./support/test";
+import { DEMO, expect, test } from "./support/test";
 
 const ZIPCODE = "10115";
 
@@ -36,4 +36,34 @@ test("a centre stands beside the list that it was found in, where there is room"
   await expect(beside).toBeVisible();
   const [list, center] = await Promise.all([beside.boundingBox(), heading.boundingBox()]);
   expect(list && list.x + list.width).toBeLessThanOrEqual(center?.x ?? 0);
+});
+
+test("the first entry of today is in sight at once, and a letter is three taps away", async ({
+  page,
+  say,
+  isMobile,
+  openAs,
+}) => {
+  await openAs(page, DEMO);
+  const main = page.getByRole("main");
+  const first = main.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
+  await expect(first.first()).toBeVisible();
+  if (isMobile) {
+    const greeting = page.getByRole("heading", { level: 1 });
+    const week = main.getByRole("list", { name: say("timeline:week.label"), exact: true });
+    const [above, below, entry] = await Promise.all([
+      greeting.boundingBox(),
+      week.boundingBox(),
+      first.first().boundingBox(),
+    ]);
+    const panelPx = (below ? below.y + below.height : 0) - (above?.y ?? 0);
+    expect(panelPx, "the greeting with its week").toBeLessThanOrEqual(220);
+    expect(entry?.y, "the first entry of today").toBeLessThan(700);
+  }
+  await page
+    .getByRole("navigation", { name: say("common:menu.main"), exact: true })
+    .getByRole("link", { name: say("common:menu.medicalProfile"), exact: true })
+    .click();
+  await main.getByRole("link", { name: say("papers:reports.add"), exact: true }).click();
+  await expect(page.getByLabel(say("papers:document.choose"), { exact: true })).toBeAttached();
 });

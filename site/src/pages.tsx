@@ -83,10 +83,11 @@ const inside: RouteObject[] = [
     () => import("./features/timeline/entry/EntryViewPage"),
   ),
   page("calendar", ["timeline", "factor"], () => import("./features/timeline/calendar/CalendarPage")),
+  page("myMedicines", "timeline", () => import("./features/timeline/medicines/MyMedicinesPage")),
   page("appointmentSheet", SHEET, () => import("./features/appointment/AppointmentSheetPage")),
   page(
     "medicalProfile",
-    ["medical", "tumor", "care", "glossary"],
+    ["medical", "tumor", "care", "glossary", "papers"],
     () => import("./features/medical/profile/MedicalProfilePage"),
   ),
   page("treatment", ["medical", "timeline"], () => import("./features/medical/treatment/TreatmentPage")),

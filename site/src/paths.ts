@@ -74,6 +74,7 @@ export const paths = {
   aftercare: "/aftercare",
   cancerType: "/cancertype",
   drug: "/drug",
+  myMedicines: "/mymedicines",
   illnessTimeline: "/illness-timeline",
   tumorInformation: "/tumorinformation",
   tumorInformationModal: "/tumorinformation-modal",

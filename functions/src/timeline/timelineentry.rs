@@ -79,7 +79,7 @@ pub const DEFINITION: Definition = Definition {
         Field::int("reminderminutes", 0, 10_080, "Minutes before the entry at which a reminder is sent; empty: none."),
         Field::reference("article", "article", "The article the entry is about."),
         Field::reference("treatment", "treatment", "The treatment the entry belongs to.").on_delete(OnDelete::Clear),
-        Field::text("drug", 80, "Key of the drug that the entry reminds of, as in the list of drugs; never a dose."),
+        Field::text("drug", 80, "Key of the drug that the entry reminds of, as in the list of drugs, or `other`; never a dose."),
         Field::reference("addressbookentry", "addressbookentry", "Whom the appointment is with.")
             .on_delete(OnDelete::Clear),
         Field::reference("series", "timelineentry", "The entry that comes back, one day of which this row stands for.")

@@ -125,6 +125,7 @@ export const STATES: Readonly<Record<PageName, States | string>> = {
   cancerType: both(paths.cancerType),
   drug: { newcomer: [paths.drug], person: [paths.drug, `${paths.drug}?key=letrozole`] },
   illnessTimeline: both(paths.illnessTimeline),
+  myMedicines: both(paths.myMedicines),
   tumorInformation: both(paths.tumorInformation),
   tumorInformationModal: { person: [tumorInformationModalPath("left", "tumorgrading")] },
   tumorFormula: both(paths.tumorFormula),

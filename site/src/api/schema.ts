@@ -4610,7 +4610,7 @@ export interface components {
             article?: components["schemas"]["choice"];
             /** @description The treatment the entry belongs to. */
             treatment?: number;
-            /** @description Key of the drug that the entry reminds of, as in the list of drugs; never a dose. */
+            /** @description Key of the drug that the entry reminds of, as in the list of drugs, or `other`; never a dose. */
             drug?: string;
             /** @description Whom the appointment is with. */
             addressbookentry?: number;
@@ -4716,7 +4716,7 @@ export interface components {
             article?: components["schemas"]["reference"] | null | "";
             /** @description The treatment the entry belongs to. */
             treatment?: components["schemas"]["reference"] | null | "";
-            /** @description Key of the drug that the entry reminds of, as in the list of drugs; never a dose. */
+            /** @description Key of the drug that the entry reminds of, as in the list of drugs, or `other`; never a dose. */
             drug?: string | null;
             /** @description Whom the appointment is with. */
             addressbookentry?: components["schemas"]["reference"] | null | "";

@@ -47,10 +47,6 @@ function Frame() {
         <SideMenu />
         <div className={styles.foot}>
           <FeaturesMenu className={styles.footItem} />
-          <button type="button" className={styles.footItem} onClick={openEmergency}>
-            <LifeBuoy />
-            {t("emergency.open")}
-          </button>
         </div>
       </aside>
       <header className={styles.header}>
@@ -60,6 +56,10 @@ function Frame() {
             <Search />
             <span>{t("menu.search")}</span>
           </Link>
+          <button type="button" className={styles.help} onClick={openEmergency}>
+            <LifeBuoy />
+            <span>{t("emergency.open")}</span>
+          </button>
           <Bell />
           <UserMenu onEmergency={openEmergency} />
         </div>

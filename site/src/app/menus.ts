@@ -59,6 +59,7 @@ export const MAIN_MENU: readonly MenuItem[] = [
     ],
     covers: [
       paths.illnessTimeline,
+      paths.myMedicines,
       paths.treatmentCategoryModal,
       paths.treatmentTypeModal,
       paths.tumorInformation,

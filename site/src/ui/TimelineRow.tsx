@@ -18,6 +18,8 @@ export interface TimelineRowProps {
   /** At most one action. */
   action?: ReactNode;
   done?: boolean | undefined;
+  /** Set apart for a moment, as it has just come. */
+  marked?: boolean | undefined;
   /** Instead of title and line, for example a card to read. */
   children?: ReactNode;
 }
@@ -32,11 +34,12 @@ export function TimelineRow({
   line,
   action,
   done = false,
+  marked = false,
   children,
 }: TimelineRowProps) {
   const Title = `h${titleLevel}` as const;
   return (
-    <li className={cx(styles.row, categoryClass(category))}>
+    <li className={cx(styles.row, categoryClass(category))} data-marked={marked ? "" : undefined}>
       <CategoryTile category={category} done={done} />
       <div className={styles.body}>
         <p className={styles.over}>

@@ -5,8 +5,6 @@ export const fixtures = examples("WeekStrip", WeekStrip, {
   "the week of 20 November": {
     label: "Diese Woche",
     onSelect: () => undefined,
-    earlier: { label: "Eine Woche zurück", show: () => undefined },
-    later: { label: "Eine Woche weiter", show: () => undefined },
     days: [
       {
         key: "20261116",

@@ -1,8 +1,5 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useId } from "react";
 import { type Category, categoryClass } from "./categories";
 import { cx } from "./cx";
-import { IconButton } from "./IconButton";
 import styles from "./WeekStrip.module.css";
 
 export interface WeekDay {
@@ -19,58 +16,37 @@ export interface WeekDay {
   current?: boolean | undefined;
 }
 
-/** A button to another week. */
-export interface WeekMove {
-  label: string;
-  show: () => void;
-}
-
 export interface WeekStripProps {
   /** Accessible name of the week: "Diese Woche". */
   label: string;
   /** Monday first. */
   days: readonly WeekDay[];
   onSelect: (key: string) => void;
-  earlier: WeekMove;
-  later: WeekMove;
 }
 
-export function WeekStrip({ label, days, onSelect, earlier, later }: WeekStripProps) {
-  const id = useId();
+/** One line of week. */
+export function WeekStrip({ label, days, onSelect }: WeekStripProps) {
   return (
-    <div className={styles.strip}>
-      <div className={styles.head}>
-        <IconButton label={earlier.label} onClick={earlier.show}>
-          <ChevronLeft />
-        </IconButton>
-        <p id={id} aria-live="polite">
-          {label}
-        </p>
-        <IconButton label={later.label} onClick={later.show}>
-          <ChevronRight />
-        </IconButton>
-      </div>
-      <ul className={styles.week} aria-labelledby={id}>
-        {days.map(({ key, weekday, day, note, categories, current }) => (
-          <li key={key}>
-            <button
-              type="button"
-              className={styles.day}
-              aria-current={current ? "date" : undefined}
-              onClick={() => onSelect(key)}
-            >
-              <span>{weekday}</span>
-              <b>{day}</b>
-              {note === undefined ? null : <span className="visually-hidden">{note}</span>}
-              <span className={styles.dots} aria-hidden="true">
-                {[...new Set(categories)].slice(0, 3).map((category) => (
-                  <span key={category} className={cx(styles.dot, categoryClass(category))} />
-                ))}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul className={styles.week} aria-label={label}>
+      {days.map(({ key, weekday, day, note, categories, current }) => (
+        <li key={key}>
+          <button
+            type="button"
+            className={styles.day}
+            aria-current={current ? "date" : undefined}
+            onClick={() => onSelect(key)}
+          >
+            <span>{weekday}</span>
+            <b>{day}</b>
+            {note === undefined ? null : <span className="visually-hidden">{note}</span>}
+            <span className={styles.dots} aria-hidden="true">
+              {[...new Set(categories)].slice(0, 3).map((category) => (
+                <span key={category} className={cx(styles.dot, categoryClass(category))} />
+              ))}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

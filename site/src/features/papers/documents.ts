@@ -1,4 +1,5 @@
 import type { Entities } from "../../api/entities";
+import { compare } from "../../dates/dates";
 
 type Document = Entities["document"];
 type Category = Entities["documenttemplatecategory"];
@@ -6,6 +7,13 @@ type Category = Entities["documenttemplatecategory"];
 /** The picture of the person is a document too, and has a page of its own. */
 function isPicture({ extraData }: Document): boolean {
   return extraData?.page === "profileimage";
+}
+
+/** All but the picture of the person by the day they were written, the newest first; those without a day stand last. */
+export function newestFirst(documents: readonly Document[]): Document[] {
+  return documents
+    .filter((document) => !isPicture(document))
+    .sort((one, other) => compare(other.date ?? "", one.date ?? "") || other.id - one.id);
 }
 
 /**
@@ -17,10 +25,10 @@ export function byCategory(
   categories: readonly Category[],
   collation: string,
 ): { category: Category | null; documents: Document[] }[] {
-  const { compare } = new Intl.Collator(collation, { numeric: true });
+  const { compare: byName } = new Intl.Collator(collation, { numeric: true });
   const shown = documents
     .filter((document) => !isPicture(document))
-    .sort((one, other) => compare(one.name, other.name));
+    .sort((one, other) => byName(one.name, other.name));
   const ids = new Set(categories.map(({ id }) => id));
   const kindOf = (document: Document) => document.documenttemplatecategory?.id;
   const groups = [

@@ -2,14 +2,20 @@ import type { Category } from "../../ui/categories";
 import type { Entry } from "./entries";
 
 /** The categories that a person can choose. The ids are the server's fixed ones. */
-export const KIND_IDS = { REMINDER: 1, APPOINTMENT: 2, TIME_FOR_ME: 3 } as const;
+export const KIND_IDS = { REMINDER: 1, APPOINTMENT: 2, TIME_FOR_ME: 3, INTAKE: 2000 } as const;
 
 export type Kind = keyof typeof KIND_IDS;
 
 export const KINDS = Object.keys(KIND_IDS) as readonly Kind[];
 
-/** Taking a medicine. Created from a treatment or a medicine, never chosen in the form. */
-export const INTAKE_ID = 2000;
+/** Taking a medicine: chosen for a new entry alone, as one that is stored stays what it is. */
+export const INTAKE_ID = KIND_IDS.INTAKE;
+
+/** What a stored entry can be changed into. */
+export const CHANGEABLE_KINDS = KINDS.filter((kind) => kind !== "INTAKE");
+
+/** What an intake says that it is of, where it is of no medicine of the list and of no treatment. */
+export const OTHER_DRUG = "other";
 
 /** The article of the day, which the server counts for today and never stores. */
 const ARTICLE_ID = 1000;
@@ -19,7 +25,7 @@ const CATEGORIES: Readonly<Record<number, Category>> = {
   [KIND_IDS.APPOINTMENT]: "appointment",
   [KIND_IDS.TIME_FOR_ME]: "timeforme",
   [ARTICLE_ID]: "article",
-  [INTAKE_ID]: "intake",
+  [KIND_IDS.INTAKE]: "intake",
 };
 
 /** Icon and tint of a category. Categories added by editors look like a reminder and have their own name. */
@@ -44,5 +50,5 @@ export function isArticle({ timelineentrycategory: { id } }: Entry): boolean {
 
 /** An appointment is over when its time has passed; the others are marked as done. */
 export function isTicked(categoryId: number): boolean {
-  return [KIND_IDS.REMINDER, KIND_IDS.TIME_FOR_ME, INTAKE_ID].includes(categoryId);
+  return categoryId !== KIND_IDS.APPOINTMENT && kindOf(categoryId) !== null;
 }

@@ -15,7 +15,7 @@ const UNITS = [
 ] as const;
 
 /** What the form suggests, in minutes as text. */
-const USUAL: Readonly<Record<Kind | "INTAKE", string>> = {
+const USUAL: Readonly<Record<Kind, string>> = {
   REMINDER: "0",
   INTAKE: "0",
   // A day to find someone to go along, and to note what to ask.
@@ -23,7 +23,7 @@ const USUAL: Readonly<Record<Kind | "INTAKE", string>> = {
   TIME_FOR_ME: "",
 };
 
-export function usualReminder(kind: Kind | "" | "INTAKE"): string {
+export function usualReminder(kind: Kind | ""): string {
   return kind === "" ? "" : USUAL[kind];
 }
 

@@ -21,5 +21,6 @@ export const signedIn = () =>
       () => import("./entry/EntryAddPage"),
       () => import("./entry/EntryEditPage"),
       () => import("./calendar/CalendarPage"),
+      () => import("./medicines/MyMedicinesPage"),
     ],
   });

@@ -12,6 +12,7 @@ import { Note } from "../../../ui/Note";
 import { Page } from "../../../ui/Page";
 import { Skeleton } from "../../../ui/Skeleton";
 import { TextField } from "../../../ui/TextField";
+import { MyMedicinesLink } from "../../timeline/public/MyMedicinesLink";
 import { useAllTreatments } from "../treatment/useAllTreatments";
 import styles from "./care.module.css";
 import { DrugItem } from "./DrugItem";
@@ -59,6 +60,7 @@ export default function DrugPage() {
       }
       intro={t("drug.intro")}
     >
+      <MyMedicinesLink />
       <div className={styles.search}>
         <TextField
           id={searchId}

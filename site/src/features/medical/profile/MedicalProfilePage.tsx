@@ -5,6 +5,7 @@ import { LinkList, LinkRow } from "../../../ui/LinkList";
 import { Note } from "../../../ui/Note";
 import { Page } from "../../../ui/Page";
 import { Section } from "../../../ui/Section";
+import { ReportsSection } from "../../papers/public/ReportsSection";
 import { TumorSection } from "../../tumor/public/TumorSection";
 import { AftercareSection } from "../care/AftercareSection";
 import { TreatmentSection } from "../treatment/TreatmentSection";
@@ -12,10 +13,15 @@ import { JumpList } from "./JumpList";
 import { ProfileDatesSection } from "./ProfileDatesSection";
 
 /** Fragment ids of the sections. */
-const ANCHORS = { diagnosis: "diagnosis", treatment: "treatment", aftercare: "aftercare" } as const;
+const ANCHORS = {
+  diagnosis: "diagnosis",
+  treatment: "treatment",
+  aftercare: "aftercare",
+  reports: "reports",
+} as const;
 
 /** Pages that belong to the profile and have no part of their own on it. */
-const MORE = ["cancerType", "drug", "illnessTimeline"] as const;
+const MORE = ["myMedicines", "cancerType", "drug", "illnessTimeline"] as const;
 
 export default function MedicalProfilePage() {
   const { t } = useTranslation("medical");
@@ -28,6 +34,7 @@ export default function MedicalProfilePage() {
           { anchor: TUMOR_ANCHOR, label: t("jump.tumor") },
           { anchor: ANCHORS.treatment, label: t("summary.title") },
           { anchor: ANCHORS.aftercare, label: title("aftercare") },
+          { anchor: ANCHORS.reports, label: t("reports.title", { ns: "papers" }) },
         ]}
       />
       <Note>
@@ -39,6 +46,7 @@ export default function MedicalProfilePage() {
       <div id={ANCHORS.aftercare}>
         <AftercareSection />
       </div>
+      <ReportsSection id={ANCHORS.reports} />
       <Section title={t("more.title")}>
         <LinkList>
           {MORE.map((page) => (

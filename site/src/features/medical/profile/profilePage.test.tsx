@@ -162,7 +162,7 @@ describe("the medical profile", () => {
     await openSite("/medicalprofile");
     await screen.findByRole("link", { name: "Ansehen und ändern" });
     const list = screen.getByRole("region", { name: "Mehr zu Ihrer Erkrankung" });
-    expect(within(list).getAllByRole("listitem")).toHaveLength(3);
+    expect(within(list).getAllByRole("listitem")).toHaveLength(4);
     const main = screen.getByRole("main");
     const strays = [...main.querySelectorAll("[class*=button]")].filter(
       (button) => !button.closest("[class*=head], [class*=card], [class*=empty]"),

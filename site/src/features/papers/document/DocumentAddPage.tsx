@@ -1,6 +1,6 @@
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { isReadable } from "../../../api/files";
 import { useApi } from "../../../api/hooks";
 import { useServerReachable } from "../../../app/useServerReachable";
@@ -20,17 +20,25 @@ import { FileChooser } from "./FileChooser";
 import { useDocumentForm } from "./useDocumentForm";
 import { useDocumentUpload } from "./useDocumentUpload";
 
+/** The page that led here: the medical profile, or the list of all that is stored. */
+function useOrigin(): "medicalProfile" | "profileData" {
+  const { state } = useLocation();
+  const from = typeof state === "object" && state !== null && "from" in state ? state.from : undefined;
+  return from === paths.medicalProfile ? "medicalProfile" : "profileData";
+}
+
 /** Uploads a file as a new document. */
 export default function DocumentAddPage() {
   const { t } = useTranslation("papers");
   const isReached = useServerReachable();
+  const origin = useOrigin();
   return (
     <Page
       title={t("title.documentAdd", { ns: "common" })}
       intro={t("document.intro")}
       back={
-        <BackLink as={Link} to={paths.profileData}>
-          {t("title.profileData", { ns: "common" })}
+        <BackLink as={Link} to={paths[origin]}>
+          {t(`title.${origin}`, { ns: "common" })}
         </BackLink>
       }
       width="form"
@@ -52,6 +60,7 @@ function AddForm({ defaults }: { defaults: DocumentDefaults }) {
   const navigate = useNavigate();
   const api = useApi();
   const upload = useDocumentUpload();
+  const origin = useOrigin();
   const { form, kinds } = useDocumentForm({
     document: null,
     defaults,
@@ -60,7 +69,7 @@ function AddForm({ defaults }: { defaults: DocumentDefaults }) {
       if (row) await api.reload("document");
       return row;
     },
-    onSaved: () => void navigate(paths.profileData, { replace: true }),
+    onSaved: () => void navigate(paths[origin], { replace: true }),
   });
   const { control, getValues, trigger } = form.fields;
 

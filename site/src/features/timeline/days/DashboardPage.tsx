@@ -8,6 +8,7 @@ import { Skeleton } from "../../../ui/Skeleton";
 import { PausedAddress } from "../../account/email/public/PausedAddress";
 import { FollowupCard } from "../../team/contact/public/FollowupCard";
 import { StressLink } from "../../wellbeing/public/StressLink";
+import { MyMedicinesLink } from "../public/MyMedicinesLink";
 import styles from "../timeline.module.css";
 import { VisitSummaryLink } from "../VisitSummaryLink";
 import { deviceZone } from "../zones";
@@ -36,7 +37,7 @@ const WIDE = "(min-width: 64em)";
 export default function DashboardPage() {
   const dashboard = useDashboard();
   const isWide = useMedia(WIDE);
-  const beside = <Beside ready={!!(dashboard.entries || dashboard.error)} />;
+  const beside = <Beside ready={!!(dashboard.entries || dashboard.error)} isWide={isWide} />;
   return (
     <>
       <TodayPanel
@@ -54,6 +55,8 @@ export default function DashboardPage() {
           <ZoneHint />
           {/* On a phone it follows the entries of today, which come first: the list has no end. */}
           <Timeline dashboard={dashboard} beside={isWide ? null : beside} />
+          {/* At the end of what is loaded; the way to the number is in the header as well. */}
+          {isWide ? null : <EmergencyLine />}
         </div>
       </div>
     </>
@@ -61,7 +64,7 @@ export default function DashboardPage() {
 }
 
 /** What is there beside the days, once those are. */
-function Beside({ ready }: { ready: boolean }) {
+function Beside({ ready, isWide }: { ready: boolean; isWide: boolean }) {
   const { t } = useTranslation();
   return (
     <>
@@ -70,12 +73,13 @@ function Beside({ ready }: { ready: boolean }) {
           <CheckinCard />
         </Suspense>
       ) : null}
-      <EmergencyLine />
+      {isWide ? <EmergencyLine /> : null}
       {ready ? (
-        <>
-          <StressLink />
+        <div className={styles.ways}>
+          <MyMedicinesLink />
           <VisitSummaryLink />
-        </>
+          <StressLink />
+        </div>
       ) : null}
     </>
   );

@@ -17,11 +17,20 @@ interface EntryRowProps {
   /** Marked as done during this visit: "Rückgängig" is shown in place of "Erledigt". */
   undoable: boolean;
   pending: boolean;
+  /** It was just made. */
+  marked: boolean;
   onDone: (entry: Entry, done: boolean) => void;
 }
 
 /** Memoised: the page may show hundreds of rows. */
-export const EntryRow = memo(function EntryRow({ entry, due, undoable, pending, onDone }: EntryRowProps) {
+export const EntryRow = memo(function EntryRow({
+  entry,
+  due,
+  undoable,
+  pending,
+  marked,
+  onDone,
+}: EntryRowProps) {
   const { t, i18n } = useTranslation("timeline");
   const { id, title, time, endtime, place, note, timelineentrycategory: category } = entry;
   const done = entry.done === true;
@@ -46,6 +55,7 @@ export const EntryRow = memo(function EntryRow({ entry, due, undoable, pending, 
       }
       line={line || undefined}
       done={done}
+      marked={marked}
       action={
         due && isTicked(category.id) && (!done || undoable) ? (
           <Button

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Day } from "../../../dates/dates";
 import { useRowDefaults } from "../../../form/useRowDefaults";
@@ -13,42 +13,32 @@ const loadForm = async () => ({ default: (await chunk(() => import("./QuickForm"
 
 const QuickForm = lazy(loadForm);
 
-interface QuickAddProps {
-  today: Day;
-  /** State of the page: with the first entry this component is mounted in another list. */
-  open: boolean;
-  onOpen: (open: boolean) => void;
-}
-
-/** A short form for a new entry of today, without leaving the overview. */
-export function QuickAdd({ today, open, onOpen }: QuickAddProps) {
+/** The button and the sheet of the short form. They stand apart: with the first entry the button is in another list. */
+export function useQuickAdd(today: Day) {
   const { t } = useTranslation("timeline");
-  const opener = useRef<HTMLButtonElement>(null);
-  const [isOpened, setIsOpened] = useState(open);
+  const [open, setOpen] = useState(false);
+  const [isOpened, setIsOpened] = useState(false);
   const defaults = useRowDefaults("timelineentry", isOpened);
 
   /** Shown only when it is there: a missing part must not take the overview with it. The banner tells of it. */
   function openForm() {
     setIsOpened(true);
-    loadForm().then(() => onOpen(true), console.warn);
+    loadForm().then(() => setOpen(true), console.warn);
   }
 
-  function close() {
-    onOpen(false);
-    requestAnimationFrame(() => opener.current?.focus());
-  }
-
-  return (
-    <div className={cx(styles.quick, "extra")}>
-      {open && defaults ? (
-        <Suspense>
-          <QuickForm today={today} defaults={defaults} onClose={close} />
-        </Suspense>
-      ) : (
-        <Button ref={opener} variant="quiet" compact icon={<Plus />} onClick={openForm}>
+  return {
+    button: (
+      <div className={cx(styles.quick, "extra")}>
+        <Button variant="quiet" compact icon={<Plus />} onClick={openForm}>
           {t("quick.open")}
         </Button>
-      )}
-    </div>
-  );
+      </div>
+    ),
+    sheet:
+      open && defaults ? (
+        <Suspense>
+          <QuickForm today={today} defaults={defaults} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null,
+  };
 }

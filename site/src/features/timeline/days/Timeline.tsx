@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
@@ -15,7 +15,7 @@ import styles from "../timeline.module.css";
 import { ArticleRow } from "./ArticleRow";
 import { DayList } from "./DayList";
 import { EntryRow } from "./EntryRow";
-import { QuickAdd } from "./QuickAdd";
+import { useQuickAdd } from "./QuickAdd";
 import { Earlier, Later } from "./Reach";
 import { StudyRow } from "./StudyRow";
 import { TimelineMenu } from "./TimelineMenu";
@@ -33,16 +33,9 @@ export function Timeline({ dashboard, beside }: TimelineProps) {
   const { t } = useTranslation("timeline");
   const { entries, error, wide, reduced } = dashboard;
   useSteadyView(dashboard.days[0]?.day);
-  const [quick, setQuick] = useState(false);
+  const quick = useQuickAdd(dashboard.now.day);
   const add = (
-    // While the short form is open, its own button is the main one.
-    <LinkButton
-      as={Link}
-      to={paths.timelineEntryAdd}
-      variant={quick ? "soft" : "primary"}
-      compact
-      icon={<Plus />}
-    >
+    <LinkButton as={Link} to={paths.timelineEntryAdd} compact icon={<Plus />}>
       {t("add")}
     </LinkButton>
   );
@@ -50,7 +43,7 @@ export function Timeline({ dashboard, beside }: TimelineProps) {
   const article = dashboard.article ? <ArticleRow entry={dashboard.article} /> : null;
   const quickAdd = (
     <>
-      <QuickAdd today={dashboard.now.day} open={quick} onOpen={setQuick} />
+      {quick.button}
       {beside ? <div className={styles.beside}>{beside}</div> : null}
     </>
   );
@@ -84,6 +77,7 @@ export function Timeline({ dashboard, beside }: TimelineProps) {
   return (
     <>
       {dashboard.readers}
+      {quick.sheet}
       {wide && (!untouched || dashboard.earlier.more) ? <Earlier dashboard={dashboard} /> : null}
       {empty && dashboard.days.length === 1 ? (
         <div className={styles.day}>
@@ -119,7 +113,7 @@ interface DaysProps {
 
 function Days({ dashboard, actions, last, below }: DaysProps) {
   const { t } = useTranslation("timeline");
-  const { now, days, entries, undoable, pending, mark, jumped } = dashboard;
+  const { now, days, entries, undoable, pending, mark, jumped, saved } = dashboard;
   const emptyToday = entries?.some(({ date }) => date === now.day) ? "day.nothingLeft" : "day.nothingToday";
   return (
     <DayList
@@ -139,6 +133,7 @@ function Days({ dashboard, actions, last, below }: DaysProps) {
             due={entry.date <= now.day}
             undoable={undoable.has(rowKey(entry))}
             pending={pending.has(rowKey(entry))}
+            marked={saved === rowKey(entry)}
             onDone={mark}
           />
         )

@@ -1,9 +1,11 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TimelineEntry } from "../../../api/entities";
 import { useSessionUser } from "../../../api/hooks";
 import { addDays, type Day, formatWords, toParts } from "../../../dates/dates";
 import { languageRow } from "../../../i18n/languages";
+import { IconButton } from "../../../ui/IconButton";
 import { Hills } from "../../../ui/pictures/Hills";
 import { Scene } from "../../../ui/Scene";
 import { WeekStrip } from "../../../ui/WeekStrip";
@@ -48,23 +50,28 @@ export function TodayPanel({ now, span, near, entries = near, onSelectDay }: Tod
     };
   });
 
+  const weekText =
+    weeks === 0 ? t("week.label") : t("week.of", { date: formatWords(monday, locale, "dayMonth") });
+  const over = weeks === 0 ? formatWords(now.day, locale, "dayMonthWeekday") : weekText;
   return (
     <Scene
       hills={<Hills {...hillAt(now)} />}
-      footer={
-        <WeekStrip
-          label={
-            weeks === 0 ? t("week.label") : t("week.of", { date: formatWords(monday, locale, "dayMonth") })
-          }
-          days={days}
-          onSelect={onSelectDay}
-          earlier={{ label: t("week.earlier"), show: () => setWeeks(weeks - 1) }}
-          later={{ label: t("week.later"), show: () => setWeeks(weeks + 1) }}
-        />
-      }
+      footer={<WeekStrip label={weekText} days={days} onSelect={onSelectDay} />}
     >
-      <p className="small">{formatWords(now.day, locale, "dayMonthWeekday")}</p>
-      <h1 tabIndex={-1} data-page-title="">
+      <div className={styles.over}>
+        <p className="small" aria-live="polite">
+          {over}
+        </p>
+        <span className={styles.moves}>
+          <IconButton label={t("week.earlier")} onClick={() => setWeeks(weeks - 1)}>
+            <ChevronLeft />
+          </IconButton>
+          <IconButton label={t("week.later")} onClick={() => setWeeks(weeks + 1)}>
+            <ChevronRight />
+          </IconButton>
+        </span>
+      </div>
+      <h1 tabIndex={-1} data-page-title="" className={styles.greeting}>
         {greetingText(t, now, user)}
       </h1>
       <p className={styles.outlook}>{near ? outlookText(t, outlookOf(near, now), now, locale) : null}</p>

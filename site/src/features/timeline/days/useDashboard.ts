@@ -17,9 +17,11 @@ import {
   reaching,
   shownSpan,
 } from "./extent";
+import { useSaved } from "./savedEntry";
 import { useEnds } from "./useEnds";
 import { useExtent } from "./useExtent";
 import { useReveal } from "./useReveal";
+import { useShowSaved } from "./useShowSaved";
 import { useNearTimeline } from "./useTimeline";
 import { useWindows } from "./useWindows";
 import type { WindowState } from "./windowState";
@@ -66,6 +68,7 @@ export function useDashboard() {
   const [expanded, setExpanded] = useState(false);
   const [jumped, setJumped] = useState(false);
   const [undoable, setUndoable] = useState<ReadonlySet<string>>(new Set());
+  const saved = useSaved();
   const [followed, setFollowed] = useState({ earlier: 0, later: 0 });
   // Opening a window changes the address, which would cancel a navigation that has just begun.
   const leaving = useNavigation().state !== "idle";
@@ -92,6 +95,7 @@ export function useDashboard() {
   const entries = near && merged([near, ...windows.map((one) => one?.entries ?? [])]);
   const loading = windows.some(isLoading);
   const span = shownSpan(now.day, extent);
+  const keep = saved ? new Set(undoable).add(saved) : undoable;
   const all = groupByDay(entries ?? [], span, picked ? [now.day, picked] : [now.day]);
   const days = lowEnergy && !expanded ? few(all) : all;
   const article = held || lowEnergy ? undefined : first.articles?.find(({ date }) => date === now.day);
@@ -103,6 +107,10 @@ export function useDashboard() {
     earlier: way("earlier", windows.slice(0, before.length), (date) => date < now.day),
     later: way("later", windows.slice(before.length), (date) => date > now.day),
   };
+  useShowSaved(
+    saved,
+    days.some(({ entries: ofDay }) => ofDay.some((entry) => rowKey(entry) === saved)),
+  );
   const jump = useReveal({
     days: days.map(({ day }) => day),
     extent,
@@ -132,7 +140,10 @@ export function useDashboard() {
       .filter(({ day }) => day >= now.day)
       .map(({ day, entries: ofDay }) => ({
         day,
-        entries: day === now.day ? fewOf(ofDay, now, undoable, FEW) : ofDay.filter(isAppointment),
+        entries:
+          day === now.day
+            ? fewOf(ofDay, now, keep, FEW)
+            : ofDay.filter((entry) => isAppointment(entry) || keep.has(rowKey(entry))),
       }))
       .filter(({ day, entries: ofDay }) => day === now.day || ofDay.length > 0);
   }
@@ -193,6 +204,8 @@ export function useDashboard() {
     /** Called when the end of the list is nearly in view. */
     approachEnd: () => setAtEnd(true),
     undoable,
+    /** The key of the row that was just made. */
+    saved,
     pending,
     reload: () => void first.reload(),
     showDay(day: Day) {

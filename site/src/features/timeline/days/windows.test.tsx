@@ -251,7 +251,7 @@ describe("a series in the list", () => {
 });
 
 describe("a quick entry", () => {
-  it("is stored with one line, stays open for the next and can be closed", async () => {
+  it("is stored with one line, and the overview shows where it stands", async () => {
     const server = timelineServer([]);
     await openSite("/dashboard");
     const user = userEvent.setup();
@@ -263,7 +263,14 @@ describe("a quick entry", () => {
     await screen.findByText("Bitte schreiben Sie ein paar Worte.");
     await user.click(screen.getByRole("radio", { name: "Termin" }));
     await user.click(screen.getByRole("radio", { name: "Morgen" }));
+    const time = screen.getByLabelText<HTMLInputElement>(/^Um wie viel Uhr/);
+    await user.type(time, "halb neun");
+    await user.type(line(), "Blut{Enter}");
+    await screen.findByText("Bitte geben Sie die Uhrzeit so ein: 9:30.");
+    await waitFor(() => expect(document.activeElement).toBe(time));
     await expectAccessible();
+    await user.clear(time);
+    await user.clear(line());
     await user.type(line(), "Blutabnahme{Enter}");
     await screen.findByRole("link", { name: "Blutabnahme" });
     expect(server.calls("POST", "timelineentry/add")[0]?.body).toEqual({
@@ -274,11 +281,43 @@ describe("a quick entry", () => {
       // A day before would have been this morning.
       reminderminutes: 120,
     });
-    expect([document.activeElement, line().value]).toEqual([line(), ""]);
-    const form = screen.getByRole("form", { name: "Schnell eintragen" });
-    await user.click(within(form).getByRole("button", { name: "Schließen" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    const row = screen.getByRole("link", { name: "Blutabnahme" });
+    await waitFor(() => expect(document.activeElement).toBe(row));
+    expect(row.closest("li")?.hasAttribute("data-marked")).toBe(true);
+  });
+
+  it("is closed by Esc, and what was typed is there again", async () => {
+    const server = timelineServer([]);
+    await openSite("/dashboard");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Schnell eintragen" }));
+    await screen.findByRole("dialog", { name: "Schnell eintragen" });
+    await user.keyboard("Fieber messen");
+    await user.click(screen.getByRole("radio", { name: "Übermorgen" }));
+    await user.type(screen.getByLabelText(/^Um wie viel Uhr/), "8");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     const opener = screen.getByRole("button", { name: "Schnell eintragen" });
-    await waitFor(() => expect(document.activeElement).toBe(opener));
+    expect(document.activeElement).toBe(opener);
+    await user.click(opener);
+    const line = await screen.findByLabelText<HTMLInputElement>("Was möchten Sie sich merken?");
+    await waitFor(() => expect(line.value).toBe("Fieber messen"));
+    await user.click(screen.getByRole("button", { name: "Eintragen" }));
+    await waitFor(() => expect(server.rows("timelineentry")).toHaveLength(1));
+    expect(server.rows("timelineentry")[0]).toMatchObject({ date: "20261122", time: "0800" });
+  });
+
+  it("says when no reminder can come any more today", async () => {
+    timelineServer([]);
+    await openSite("/dashboard");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Schnell eintragen" }));
+    await screen.findByText("Zum Beispiel 9:30. Ohne Uhrzeit kommt heute keine Erinnerung mehr.");
+    await user.type(screen.getByLabelText(/^Um wie viel Uhr/), "8:30");
+    await screen.findByText("Diese Zeit ist heute schon vorbei. Es kommt keine Erinnerung.");
+    await user.click(screen.getByRole("radio", { name: "Morgen" }));
+    await screen.findByText("Zum Beispiel 9:30.");
   });
 
   it("keeps what was typed when it could not be stored", async () => {

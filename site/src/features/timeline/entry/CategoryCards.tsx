@@ -2,12 +2,14 @@ import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { CardGroup } from "../../../ui/CardGroup";
 import { CategoryTile } from "../../../ui/CategoryTile";
-import { categoryOf, KIND_IDS, KINDS, type Kind } from "../kinds";
+import { categoryOf, KIND_IDS, type Kind } from "../kinds";
 import styles from "./CategoryCards.module.css";
 
 interface CategoryCardsProps {
   id: string;
   name: string;
+  /** What can be chosen. */
+  kinds: readonly Kind[];
   value: Kind | "";
   error: string | undefined;
   onChange: (kind: Kind) => void;
@@ -16,11 +18,11 @@ interface CategoryCardsProps {
 }
 
 /** Choice of the category; each card shows the icon, word and tint that the timeline will show. */
-export function CategoryCards({ id, name, value, error, onChange, onBlur, ref }: CategoryCardsProps) {
+export function CategoryCards({ id, name, kinds, value, error, onChange, onBlur, ref }: CategoryCardsProps) {
   const { t } = useTranslation("timeline");
   return (
     <CardGroup id={id} legend={t("form.category")} error={error} role="radiogroup" required onBlur={onBlur}>
-      {KINDS.map((kind, index) => {
+      {kinds.map((kind, index) => {
         const category = categoryOf(KIND_IDS[kind]);
         return (
           <label key={kind} className={styles.card}>

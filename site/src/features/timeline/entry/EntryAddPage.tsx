@@ -4,16 +4,16 @@ import type { Draft } from "../../../api/entities";
 import { RowDefaults } from "../../../form/RowDefaults";
 import { paths } from "../../../paths";
 import { Page } from "../../../ui/Page";
-import { momentNow } from "../clock";
+import { momentNow, useMoment } from "../clock";
 import { reaching, writeExtent } from "../days/extent";
+import { showSaved } from "../days/savedEntry";
 import type { Entry } from "../entries";
 import { INTAKE_ID, readKind } from "../kinds";
-import { usualReminder } from "../reminder";
 import { EntryForm } from "./EntryForm";
 import { ToDashboard } from "./EntryGate";
-import { type EntryValues, emptyValues } from "./entryForm";
+import { type EntryValues, emptyValues, usualValues } from "./entryForm";
 
-/** The treatment or medicine of an intake, from the address. Without either the entry is no intake. */
+/** The treatment or medicine of an intake, where the address names one. */
 function intakeOf(params: URLSearchParams): Draft<"timelineentry"> | undefined {
   if (params.get("category") !== "intake") return undefined;
   const [treatment, drug] = [params.get("treatment"), params.get("drug")];
@@ -36,17 +36,20 @@ export default function EntryAddPage() {
   const [params] = useSearchParams();
   const { state } = useLocation();
   const known = intakeOf(params);
+  const { day: today } = useMoment();
 
-  function leave({ date }: Entry) {
+  function leave(entry: Entry) {
+    showSaved(entry);
     // The list is extended to the new entry, so that it is visible.
-    const extent = reaching(date, momentNow().day, { earlier: 0, later: 0 });
+    const extent = reaching(entry.date, momentNow().day, { earlier: 0, later: 0 });
     const search = writeExtent(extent).toString();
     void navigate({ pathname: paths.dashboard, search }, { replace: true });
   }
 
   function initialOf(defaults: Partial<Entry>): EntryValues {
-    const initial = emptyValues(readKind(params.get("category")), defaults);
-    return known ? { ...initial, title: titleOf(state), reminder: usualReminder("INTAKE") } : initial;
+    const kind = readKind(params.get("category"));
+    const initial = { ...emptyValues(kind, defaults), ...usualValues(kind ?? "", today, defaults) };
+    return known ? { ...initial, title: titleOf(state) } : initial;
   }
 
   return (

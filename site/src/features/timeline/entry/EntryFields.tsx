@@ -8,6 +8,7 @@ import { Note } from "../../../ui/Note";
 import { SelectField } from "../../../ui/SelectField";
 import { TextArea } from "../../../ui/TextArea";
 import { TextField } from "../../../ui/TextField";
+import { CHANGEABLE_KINDS, KINDS } from "../kinds";
 import { readTime, showTime } from "../timeOfDay";
 import { CategoryCards } from "./CategoryCards";
 import styles from "./EntryForm.module.css";
@@ -37,11 +38,6 @@ export function EntryFields({ form }: { form: EntryFormState }) {
 
   return (
     <>
-      {form.intake ? (
-        <Note>
-          <p>{t("intake.note")}</p>
-        </Note>
-      ) : null}
       {form.withCategory ? (
         <Controller
           control={control}
@@ -50,19 +46,20 @@ export function EntryFields({ form }: { form: EntryFormState }) {
             <CategoryCards
               {...field}
               id={form.idOf("category")}
+              kinds={form.isNew ? KINDS : CHANGEABLE_KINDS}
               error={form.error("category")}
               onChange={(kind) => {
-                form.suggestReminder(kind);
+                form.suggest(kind);
                 field.onChange(kind);
               }}
             />
           )}
         />
       ) : null}
+      {form.isNew && form.intake ? <IntakeNote /> : null}
       <TextField
         {...register("title")}
         {...frame("title")}
-        {...(form.intake ? { label: t("intake.title") } : {})}
         hint={t(`form.titleHint.${form.intake ? "INTAKE" : category || "none"}`)}
         autoComplete="off"
         required
@@ -147,5 +144,14 @@ export function EntryFields({ form }: { form: EntryFormState }) {
         optional={optional}
       />
     </>
+  );
+}
+
+function IntakeNote() {
+  const { t } = useTranslation("timeline");
+  return (
+    <Note>
+      <p>{t("intake.note")}</p>
+    </Note>
   );
 }

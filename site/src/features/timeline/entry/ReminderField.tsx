@@ -1,10 +1,17 @@
+import { useEffect, useRef } from "react";
 import { Controller, useFormState, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/Button";
 import { Note } from "../../../ui/Note";
 import { SelectField } from "../../../ui/SelectField";
 import { useMoment } from "../clock";
-import { type NextReminder, passedReminder, remindersOffered, reminderText } from "../reminder";
+import {
+  type NextReminder,
+  passedReminder,
+  remindersOffered,
+  reminderText,
+  usualReminder,
+} from "../reminder";
 import { readTime } from "../timeOfDay";
 import { ownZone } from "../zones";
 import styles from "./EntryForm.module.css";
@@ -21,7 +28,9 @@ export function ReminderField({ form }: { form: EntryFormState }) {
   const { dirtyFields } = useFormState({ control });
   // What is stored may have reminded already.
   const isAsked = form.isNew || ASKED.some((name) => dirtyFields[name]);
-  const passed = passedReminder({ time, reminder, date, repeat }, useMoment(), ownZone());
+  const now = useMoment();
+  const passed = passedReminder({ time, reminder, date, repeat }, now, ownZone());
+  useTimeForToday(form, passed?.next ?? null);
   return (
     <>
       <Controller
@@ -42,7 +51,9 @@ export function ReminderField({ form }: { form: EntryFormState }) {
       />
       {/* It stands there before it says something: only then it is read out. */}
       <div role="status" className={styles.live}>
-        {passed && isAsked ? <Passed form={form} next={passed.next} allDay={allDay} /> : null}
+        {passed && isAsked ? (
+          <Passed form={form} next={passed.next} allDay={allDay} today={date === now.day} />
+        ) : null}
       </div>
     </>
   );
@@ -52,10 +63,25 @@ interface PassedProps {
   form: EntryFormState;
   next: NextReminder | null;
   allDay: boolean;
+  today: boolean;
+}
+
+/** A reminder of today without a time would come at a moment that has passed: it is given the next hour, once. */
+function useTimeForToday(form: EntryFormState, next: NextReminder | null) {
+  const { getValues, setValue } = form.fields;
+  const given = useRef(false);
+  const hour = next && "time" in next ? next.time : null;
+  useEffect(() => {
+    const { category, reminder } = getValues();
+    if (hour === null || given.current || !form.isNew) return;
+    if (category !== "REMINDER" || reminder !== usualReminder(category)) return;
+    given.current = true;
+    setValue("time", hour, { shouldDirty: true });
+  }, [hour, form.isNew, getValues, setValue]);
 }
 
 /** That no reminder would come, and the next useful one by a tap. */
-function Passed({ form, next, allDay }: PassedProps) {
+function Passed({ form, next, allDay, today }: PassedProps) {
   const { t } = useTranslation("timeline");
   function take(instead: NextReminder) {
     for (const [name, value] of Object.entries(instead))
@@ -64,7 +90,7 @@ function Passed({ form, next, allDay }: PassedProps) {
   }
   return (
     <Note kind="notice">
-      <p>{t("reminder.passed")}</p>
+      <p>{t(today ? "reminder.passedToday" : "reminder.passed")}</p>
       {next === null ? null : (
         <Button variant="soft" compact onClick={() => take(next)}>
           {"time" in next

@@ -38,7 +38,35 @@ describe("a new entry", () => {
     expect(add?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
     expect(more).toEqual([]);
     expect(router.state.location.pathname).toBe("/dashboard");
-    await screen.findByRole("link", { name: "Gespräch" });
+    const row = await screen.findByRole("link", { name: "Gespräch" });
+    await waitFor(() => expect(document.activeElement).toBe(row));
+    expect(row.closest("li")?.hasAttribute("data-marked")).toBe(true);
+  });
+
+  it("of a medicine begins with every day at eight, and says that the app suggests no dose", async () => {
+    const server = timelineServer([]);
+    const { user } = await opened(ADD);
+    await user.click(screen.getByRole("radio", { name: "Einnahme" }));
+    screen.getByText(/^Tragen Sie ein, was Sie mit Ihrer Praxis vereinbart haben/);
+    expect([date().value, time().value]).toEqual(["20.11.2026", "08:00"]);
+    await user.click(screen.getByRole("radio", { name: "Termin" }));
+    expect([date().value, time().value]).toEqual(["", ""]);
+    await user.click(screen.getByRole("radio", { name: "Einnahme" }));
+    await user.type(screen.getByLabelText("Was nehmen Sie ein?"), "Vitamin D");
+    await expectAccessible();
+    await user.click(save());
+    await waitFor(() => expect(server.rows("timelineentry")).toHaveLength(1));
+    expect(server.calls("POST", "timelineentry/add")[0]?.body).toEqual({
+      timelineentrycategory: 2000,
+      timelineentrytype: 2,
+      title: "Vitamin D",
+      date: "20261120",
+      time: "0800",
+      reminderminutes: 0,
+      drug: "other",
+    });
+    const [first] = await screen.findAllByRole("link", { name: "Vitamin D" });
+    await waitFor(() => expect(document.activeElement).toBe(first));
   });
 
   it("suggests a reminder for a reminder, says what it means without a time, and keeps what was chosen", async () => {
@@ -73,7 +101,12 @@ describe("a new entry", () => {
     await user.click(screen.getByRole("radio", { name: "Erinnerung" }));
     await user.type(title(), "Rezept holen");
     await user.click(screen.getByRole("button", { name: "Heute" }));
-    await screen.findByText("Dieser Zeitpunkt ist schon vorbei. Es kommt keine Erinnerung.");
+    // Without a time it would come at eight, which has passed.
+    await waitFor(() => expect(time().value).toBe("10:00"));
+    expect(screen.queryByText(/schon vorbei/)).toBeNull();
+    await user.clear(time());
+    await screen.findByText("Diese Zeit ist heute schon vorbei. Es kommt keine Erinnerung.");
+    expect(time().value).toBe("");
     await expectAccessible();
     await user.click(screen.getByRole("button", { name: "Heute um 10:00 Uhr erinnern" }));
     expect(time().value).toBe("10:00");
@@ -157,7 +190,7 @@ describe("a new entry", () => {
     const summary = await focusedSummary();
     within(summary).getByText("Bitte prüfen Sie 4 Angaben");
     expect(links(summary)).toEqual([
-      "Was möchten Sie eintragen? Bitte wählen Sie eine der drei Möglichkeiten.",
+      "Was möchten Sie eintragen? Bitte wählen Sie eine der Möglichkeiten.",
       "Worum geht es? Bitte schreiben Sie ein paar Worte.",
       "An welchem Tag? Bitte wählen Sie einen Tag.",
       "Um wie viel Uhr? Bitte geben Sie die Uhrzeit so ein: 9:30.",

@@ -9,6 +9,8 @@ import {
   faultsOf,
   fieldOf,
   newEntry,
+  suggestedChanges,
+  usualValues,
   valuesOf,
 } from "./entryForm";
 
@@ -157,10 +159,30 @@ describe("the form of an entry", () => {
   });
 
   it("leaves the category of an entry alone that is not entered by hand", () => {
-    const intake = { ...entry(1), timelineentrycategory: { id: 2000, key: "INTAKE", name: "Einnahme" } };
-    const opened = valuesOf(intake);
+    const own = { ...entry(1), timelineentrycategory: { id: 4000, key: "SPORT", name: "Sport" } };
+    const opened = valuesOf(own);
     expect(opened.category).toBe("");
     expect(changedEntry(opened, { ...opened, note: "nüchtern" })).toEqual({ note: "nüchtern" });
+  });
+
+  it("suggests a medicine for every day from today on, as long as nothing else was chosen", () => {
+    const [usual, daily] = [usualValues("", "20261120"), usualValues("INTAKE", "20261120")];
+    expect(usual).toEqual({ date: null, repeat: "SINGLE", time: "", reminder: "" });
+    expect(daily).toEqual({ date: "20261120", repeat: "DAILY", time: "08:00", reminder: "0" });
+    expect(suggestedChanges(usual, daily, usual)).toEqual(daily);
+    expect(suggestedChanges(daily, usual, { ...daily, time: "20:00" })).toEqual({
+      date: null,
+      repeat: "SINGLE",
+      reminder: "",
+    });
+  });
+
+  it("says of an intake that it is of no medicine of the list, where the page knows of none", () => {
+    const values = { ...GOOD, category: "INTAKE" as const };
+    expect(newEntry(values)).toMatchObject({ timelineentrycategory: 2000, drug: "other" });
+    const known = newEntry(values, { timelineentrycategory: 2000, treatment: 3 });
+    expect(known).toMatchObject({ treatment: 3 });
+    expect(known).not.toHaveProperty("drug");
   });
 
   it("finds the field behind a property of the server, and what changed between two versions", () => {

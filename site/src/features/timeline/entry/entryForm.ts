@@ -16,7 +16,7 @@ import { faultsIn, text } from "../../../form/fields";
 import { changedIn, type MergedFields, merge, namesIn } from "../../../form/merge";
 import { omitEmpty } from "../../../form/omitEmpty";
 import type { Entry, TimeMeaning } from "../entries";
-import { KIND_IDS, type Kind, kindOf } from "../kinds";
+import { KIND_IDS, type Kind, kindOf, OTHER_DRUG } from "../kinds";
 import { usualReminder } from "../reminder";
 import { readTime, showTime } from "../timeOfDay";
 import { ownZone } from "../zones";
@@ -131,6 +131,29 @@ export function emptyValues(category: Kind | null, defaults: Partial<Entry> = {}
   };
 }
 
+/** What depends on what is entered, as long as nothing else was chosen. */
+type Usual = Pick<EntryValues, "date" | "repeat" | "time" | "reminder">;
+
+/** The time at which most take their medicines, as it is shown. */
+const INTAKE_TIME = "08:00";
+
+/** What the form of a new entry suggests for a category: a medicine is taken every day from today on. */
+export function usualValues(kind: Kind | "", today: Day, defaults: Partial<Entry> = {}): Usual {
+  const { date, repeat, time, reminder } = emptyValues(kind || null, defaults);
+  if (kind !== "INTAKE") return { date, repeat, time, reminder };
+  return { date: date ?? today, repeat: "DAILY", time: time || INTAKE_TIME, reminder };
+}
+
+/** What of it changes with another category: fields that hold what the form itself has suggested. */
+export function suggestedChanges(before: Usual, after: Usual, now: Usual): Partial<Usual> {
+  const names = Object.keys(after) as (keyof Usual)[];
+  return Object.fromEntries(
+    names
+      .filter((name) => now[name] === before[name] && after[name] !== now[name])
+      .map((name) => [name, after[name]]),
+  );
+}
+
 export function valuesOf(entry: Entry): EntryValues {
   return { ...shownOf(entry), base: entry };
 }
@@ -221,12 +244,13 @@ function sent(values: EntryValues): Draft<"timelineentry"> {
 /** The body of an add: the fields that have a value, and what the page knows without asking. */
 export function newEntry(
   values: EntryValues,
-  known: Draft<"timelineentry"> = {},
+  known?: Draft<"timelineentry">,
   defaults: Partial<Entry> = {},
 ): Draft<"timelineentry"> {
   const { timemeaning, ...rest } = sent(values);
   const isUsual = timemeaning === "clock" && (defaults.timemeaning ?? "clock") === "clock";
-  return { ...omitEmpty(rest, defaults), ...(isUsual ? {} : { timemeaning }), ...known };
+  const intake = values.category === "INTAKE" ? { drug: OTHER_DRUG } : {};
+  return { ...omitEmpty(rest, defaults), ...(isUsual ? {} : { timemeaning }), ...(known ?? intake) };
 }
 
 /** What no form asks for and a deleted entry still has to get back. */

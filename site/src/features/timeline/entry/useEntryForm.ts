@@ -9,7 +9,7 @@ import { languageRow } from "../../../i18n/languages";
 import { useMoment } from "../clock";
 import type { Entry } from "../entries";
 import { categoryOf, KIND_IDS, type Kind } from "../kinds";
-import { reminderText, usualReminder } from "../reminder";
+import { reminderText } from "../reminder";
 import { meaningText, repeatWord, rhythmText, weeksText } from "../repeatWords";
 import { readTime } from "../timeOfDay";
 import {
@@ -21,6 +21,8 @@ import {
   fieldOf,
   rebased,
   rhythmOf,
+  suggestedChanges,
+  usualValues,
 } from "./entryForm";
 import { contactName, useContacts } from "./useContacts";
 import { type EntryTask, useSaveEntry } from "./useSaveEntry";
@@ -36,10 +38,12 @@ export interface EntryFormTask {
 export function useEntryForm({ task, initial, draftKey, onSaved }: EntryFormTask) {
   const { t, i18n } = useTranslation("timeline");
   const { day: today } = useMoment();
-  const intake = task.kind === "new" && task.known !== undefined;
-  const withCategory = task.kind === "new" ? !intake : task.kind === "whole" && initial.category !== "";
+  const known = task.kind === "new" && task.known !== undefined;
+  const stays = initial.category === "" || initial.category === "INTAKE";
+  const withCategory = task.kind === "new" ? !known : task.kind === "whole" && !stays;
   const contacts = useContacts(task.kind !== "day");
-  const labelOf = (name: EntryField) => t(`form.${name}`);
+  const labelOf = (name: EntryField, { category: kind }: EntryValues) =>
+    t(name === "title" && kind === "INTAKE" ? "intake.title" : `form.${name}`);
 
   function say({ key }: Fault, name: EntryField): string | undefined {
     if (!["required", "value", "time"].includes(key)) return undefined;
@@ -88,19 +92,23 @@ export function useEntryForm({ task, initial, draftKey, onSaved }: EntryFormTask
     name: ["category", "endtime", "place", "addressbookentry"],
   });
 
+  const isIntake = category === "INTAKE";
   return {
     ...form,
     contacts,
-    /** The category was chosen: what it usually reminds of, as long as nothing else was chosen. */
-    suggestReminder(kind: Kind) {
-      const { category: before, reminder } = form.fields.getValues();
-      if (task.kind !== "new" || reminder !== usualReminder(before)) return;
-      form.fields.setValue("reminder", usualReminder(kind), { shouldDirty: true });
+    /** The category was chosen: what is usual for it, as long as nothing else was chosen. */
+    suggest(kind: Kind) {
+      if (task.kind !== "new") return;
+      const values = form.fields.getValues();
+      const usual = (one: Kind | "") => usualValues(one, today, task.defaults);
+      const changes = suggestedChanges(usual(values.category), usual(kind), values);
+      for (const [name, value] of Object.entries(changes))
+        form.fields.setValue(name as EntryField, value as never, { shouldDirty: true });
     },
     /** What only appointments are asked; also where another entry has it. */
     isAppointment: category === "APPOINTMENT" || details.some((detail) => detail !== ""),
     isNew: task.kind === "new",
-    intake,
+    intake: isIntake,
     withCategory,
     /** One day of a series has no repetition of its own. */
     withRepeat: task.kind !== "day",

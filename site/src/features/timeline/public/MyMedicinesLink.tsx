@@ -1,0 +1,17 @@
+import { Pill } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../../paths";
+import { LinkButton } from "../../../ui/LinkButton";
+
+/** The way to what a person takes, and when. */
+export function MyMedicinesLink() {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <LinkButton as={Link} to={paths.myMedicines} variant="second" compact icon={<Pill />}>
+        {t("title.myMedicines")}
+      </LinkButton>
+    </div>
+  );
+}
