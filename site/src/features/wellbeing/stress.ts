@@ -58,7 +58,8 @@ function answersOf(definition: Definition, numbers: Readonly<Record<string, unkn
 }
 
 const AREA = /^area-(\d+)$/;
-const MAX_WEIGHT = 10;
+/** The most that an area can weigh. */
+export const MAX_WEIGHT = 10;
 
 interface AreaTexts {
   /** What all of it is called. */

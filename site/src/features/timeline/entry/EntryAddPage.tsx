@@ -24,6 +24,12 @@ function intakeOf(params: URLSearchParams): Draft<"timelineentry"> | undefined {
   return Object.keys(known).length > 0 ? { timelineentrycategory: INTAKE_ID, ...known } : undefined;
 }
 
+/** The number of an idea that the previous page has given: what is typed there is kept by itself. */
+function ideaOf(state: unknown): number | undefined {
+  const idea = typeof state === "object" && state !== null && "idea" in state ? state.idea : undefined;
+  return typeof idea === "number" ? idea : undefined;
+}
+
 /** The title given by the previous page, in the history state: in the address everybody could read it on the screen. */
 function titleOf(state: unknown): string {
   const title = typeof state === "object" && state !== null && "title" in state ? state.title : "";
@@ -36,6 +42,7 @@ export default function EntryAddPage() {
   const [params] = useSearchParams();
   const { state } = useLocation();
   const known = intakeOf(params);
+  const idea = ideaOf(state);
 
   function leave({ date }: Entry) {
     // The list is extended to the new entry, so that it is visible.
@@ -46,8 +53,15 @@ export default function EntryAddPage() {
 
   function initialOf(defaults: Partial<Entry>): EntryValues {
     const initial = emptyValues(readKind(params.get("category")), defaults);
-    return known ? { ...initial, title: titleOf(state), reminder: usualReminder("INTAKE") } : initial;
+    if (known) return { ...initial, title: titleOf(state), reminder: usualReminder("INTAKE") };
+    return idea === undefined ? initial : { ...initial, title: titleOf(state) };
   }
+
+  const draftKey = known
+    ? `timelineentry-intake-${known.drug ?? known.treatment}`
+    : idea === undefined
+      ? "timelineentry-new"
+      : `timelineentry-idea-${idea}`;
 
   return (
     <Page title={t(known ? "intake.formTitle" : "form.addTitle")} back={<ToDashboard />} width="form">
@@ -56,7 +70,7 @@ export default function EntryAddPage() {
           <EntryForm
             task={{ kind: "new", defaults, known }}
             initial={initialOf(defaults)}
-            draftKey={known ? `timelineentry-intake-${known.drug ?? known.treatment}` : "timelineentry-new"}
+            draftKey={draftKey}
             onSaved={leave}
           />
         )}
