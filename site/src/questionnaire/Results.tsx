@@ -39,10 +39,7 @@ export function Results({ instrument: { scoring }, words, outcome, earlier = {} 
         return (
           <section key={key} aria-labelledby={`result-${key}`} className={styles.result}>
             <h3 id={`result-${key}`}>{words.results[key]?.title ?? words.title}</h3>
-            <p className="visually-hidden">
-              {t("result.score", { score: numberText(score), max: numberText(max) })}
-            </p>
-            <p className={styles.figure} data-one={known.length === 1 ? "" : undefined} aria-hidden="true">
+            <p className={styles.figure} data-one={known.length === 1 ? "" : undefined}>
               <span className={styles.number}>{numberText(score)}</span>{" "}
               {t("slider.of", { max: numberText(max) })}
             </p>

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { addDays } from "../../dates/dates";
+import { findScore } from "../../questionnaire/score.fixture";
 import { expectAccessible } from "../../test/accessible";
 import { openSite } from "../../test/openSite";
 import { focusedSummary, signedIn } from "../../test/person";
@@ -196,7 +197,7 @@ describe("a study", () => {
     expect(server.calls("POST", "studyquestionnaire/submit").map(({ body }) => body)).toEqual([
       { id: expect.any(Number), revision: 1, data: { gad2_1: "LA6571-9", gad2_2: "LA6571-9" } },
     ]);
-    screen.getByText("6 von 6");
+    await findScore("6 von 6");
     expect(document.body.textContent?.match(/keine Diagnose/g)).toHaveLength(1);
     const help = screen.getByRole("region", HELP);
     expect(help.textContent).not.toMatch(/von 6/);

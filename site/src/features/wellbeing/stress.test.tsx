@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { unsentOf } from "../../offline/writes";
+import { findScore } from "../../questionnaire/score.fixture";
 import { expectAccessible } from "../../test/accessible";
 import { openSite } from "../../test/openSite";
 import { signedIn } from "../../test/person";
@@ -100,7 +101,7 @@ describe("the stress check", () => {
       { stresslevel, stresslevelcategory: 3, value: 8 },
       { stresslevel, stresslevelcategory: 7, value: 3 },
     ]);
-    await screen.findByText("63 von 100");
+    await findScore("63 von 100");
     const areas = await screen.findByRole("region", { name: "Was Sie belastet" });
     await waitFor(() =>
       expect(
@@ -120,7 +121,7 @@ describe("the stress check", () => {
     await userEvent.click(
       within(suggestions).getByRole("link", { name: /^Fünf Minuten ans offene Fenster/ }),
     );
-    const title = await screen.findByRole<HTMLInputElement>("textbox", { name: /^Titel/ });
+    const title = await screen.findByRole<HTMLInputElement>("textbox", { name: /^Worum geht es?/ });
     expect(title.value).toBe("Fünf Minuten ans offene Fenster, ruhig atmen");
     expect(router.state.location.search).toBe("?category=time_for_me");
   });
@@ -187,7 +188,7 @@ describe("the stress check", () => {
   it("without network the result is shown at once, first in the list, and arrives with its areas", async () => {
     const server = startServer({ stresslevel: [{ id: 3, ...RESULT }] });
     await openSite("/stress-level-end");
-    await screen.findByText("72 von 100");
+    await findScore("72 von 100");
     cleanup();
     const router = await openSite("/stresslevel/15");
     await question(AREAS);
@@ -196,7 +197,7 @@ describe("the stress check", () => {
     await state("sehr oft");
     await screen.findByText(/^Auf diesem Gerät gespeichert/);
     await waitFor(() => expect(router.state.location.pathname).toBe("/stress-level-end"));
-    await screen.findByText("63 von 100");
+    await findScore("63 von 100");
     await screen.findByText("Schlaf und Erholung");
     expect(server.rows("stresslevel")).toHaveLength(1);
     expect(server.calls("POST", "stresslevelentry/read")).toEqual([]);
@@ -223,7 +224,7 @@ describe("the stress check", () => {
   it("shows who helps with a high number, and no number beside it", async () => {
     startServer({ stresslevel: [{ id: 3, ...RESULT }] });
     await openSite("/stress-level-end");
-    await screen.findByText("72 von 100");
+    await findScore("72 von 100");
     const help = await screen.findByRole("region", HELP);
     expect(help.textContent).not.toContain("72");
     await expectAccessible();
