@@ -3,39 +3,16 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useAppearance } from "../app/appearance";
 import { FocusFrame, FocusScreen } from "../app/FocusFrame";
-import type { ErrorItem } from "../ui/ErrorSummary";
 import { Skeleton } from "../ui/Skeleton";
 import { AnswerStore } from "./answerStore";
-import { type Answers, type Instrument, isOneTap, isReviewed, type Words } from "./definition";
+import { isOneTap, isReviewed, type Words } from "./definition";
 import { onlyQuestion, type Screen, screensOf } from "./enabled";
-import type { HelpParts } from "./help";
 import { OneQuestion } from "./OneQuestion";
+import type { OneByOneProps } from "./oneByOneProps";
 import { Review } from "./Review";
 import { useEnabledItems } from "./useAnswerStore";
-import { type DraftTarget, type Saving, useSaving } from "./useSaving";
-import type { SendParts } from "./useSending";
+import { type Saving, useSaving } from "./useSaving";
 import { wordsOf } from "./wordsOf";
-
-export interface OneByOneProps extends SendParts {
-  instrument: Instrument;
-  /** The day that is asked about, `YYYYMMDD`, where the words name one. */
-  day?: string | undefined;
-  target: DraftTarget;
-  /** The same on every screen, and what is shown below a text that may come from a person in need. */
-  help: HelpParts;
-  /** A picture beside an option, by its code. */
-  pictureOf?: ((code: string) => ReactNode) | undefined;
-  /** What is wrong above the first question. */
-  fault?: ErrorItem | undefined;
-  /** Above the first question, and below it: `go` takes answers over and opens the last screen. */
-  before?: ReactNode;
-  after?: ((go: (answers: Answers) => void) => ReactNode) | undefined;
-  /** Stands below the last questions, before everything is saved. */
-  closing?: ((answers: Answers) => ReactNode) | undefined;
-  /** The answers go to somebody else: what was typed is looked at before, and it says how long it takes. */
-  isSent?: boolean | undefined;
-  onLeave: () => void;
-}
 
 /** The number of the screen in the address, from 1; behind the last one is the review. */
 const STEP = "step";

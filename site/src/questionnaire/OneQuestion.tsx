@@ -16,7 +16,7 @@ import { fieldId } from "./fieldId";
 import { HelpButton } from "./HelpButton";
 import { ItemField } from "./ItemField";
 import { lengthText } from "./length";
-import type { OneByOneProps } from "./OneByOne";
+import type { OneByOneProps } from "./oneByOneProps";
 import styles from "./questionnaire.module.css";
 import { SavingNotes } from "./SavingNotes";
 import { useAutoAdvance } from "./useAutoAdvance";

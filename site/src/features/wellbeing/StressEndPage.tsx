@@ -152,13 +152,8 @@ function Areas({ level, before }: AreasProps) {
           {sorted.map(({ id, stresslevelcategory, value }, index) => (
             <li key={id} className={styles.area}>
               <span>
-                {stresslevelcategory.name}
-                {isNew(stresslevelcategory.id) ? (
-                  <>
-                    {" "}
-                    <Tag>{t("areas.new")}</Tag>
-                  </>
-                ) : null}
+                <span>{stresslevelcategory.name}</span>{" "}
+                {isNew(stresslevelcategory.id) ? <Tag>{t("areas.new")}</Tag> : null}
               </span>
               <span className={styles.value}>{t("areas.value", { value })}</span>
               {index < STRONGEST ? (

@@ -108,7 +108,7 @@ describe("the stress check", () => {
         within(areas)
           .getAllByRole("listitem")
           .map((one) => one.textContent),
-      ).toEqual(["Schlaf und Erholung8 von 10", "Geld und Ämter3 von 10"]),
+      ).toEqual(["Schlaf und Erholung 8 von 10", "Geld und Ämter 3 von 10"]),
     );
     const suggestions = screen.getByRole("region", { name: "Was bei „Schlaf und Erholung“ guttun kann" });
     expect(within(suggestions).getByRole("link", { name: "Passende Artikel" }).getAttribute("href")).toBe(
@@ -146,7 +146,7 @@ describe("the stress check", () => {
         within(areas)
           .getAllByRole("listitem")
           .map((one) => one.textContent),
-      ).toEqual(["Schlaf und Erholung8 von 10", "Geld und Ämter Neu2 von 10"]),
+      ).toEqual(["Schlaf und Erholung 8 von 10", "Geld und Ämter Neu2 von 10"]),
     );
     const help = within(screen.getByRole("region", HELP)).getAllByRole("listitem");
     expect(within(help[0] as HTMLElement).getByRole("link", { name: /Team/ })).toBeTruthy();
