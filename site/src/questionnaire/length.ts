@@ -3,7 +3,7 @@ import { type Definition, everyItem, type Item, isQuestion, isTyped } from "./de
 import { enabledItems } from "./enabled";
 
 /** How many questions are asked, and how long that takes. */
-export interface Length {
+interface Length {
   count: number;
   /** Whether some answers bring further questions. */
   grows: boolean;
@@ -19,7 +19,7 @@ function secondsFor(item: Item): number {
 }
 
 /** What is asked as long as nothing is answered. */
-export function lengthOf(definition: Definition): Length {
+function lengthOf(definition: Definition): Length {
   const all = everyItem(definition.item).filter(isQuestion);
   const first = enabledItems(definition, {});
   const asked = all.filter(({ linkId }) => first.has(linkId));

@@ -20,7 +20,7 @@ export interface SendParts {
 type Found = readonly (readonly [Item, Fault])[];
 
 /** Why answers were not sent. */
-export interface Refused {
+interface Refused {
   faults: Found;
   /** What was wrong above the first question: its field may change meanwhile, which must not move the focus. */
   above: ErrorItem | undefined;
