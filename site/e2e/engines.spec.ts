@@ -116,6 +116,7 @@ for (const { name, open, needsTls } of ENGINES) {
       await test.step("a slider shows nothing that could be an answer before it is one", async () => {
         await engine.goto(`${url}/stress-level-start`);
         await engine.press({ role: "link", name: say("wellbeing:start.begin") });
+        await engine.press({ css: "input[type=checkbox]" });
         await engine.press(button("common:action.next"));
         const slider = "document.querySelector('input[type=range]')";
         await retrying(engine, "a slider", async () =>

@@ -1,13 +1,8 @@
 // projects: de-390
-import type { Locator } from "@playwright/test";
 import { reconnect, throughWorker } from "./support/network";
+import { answerEach } from "./support/questions";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
-
-async function answer(questions: Locator, choice: number): Promise<void> {
-  await expect(questions.first()).toBeVisible();
-  for (const question of await questions.all()) await question.getByRole("radio").nth(choice).check();
-}
 
 test("a person takes part in a study, answers, loses the connection, and ends it", async ({
   page,
@@ -23,7 +18,7 @@ test("a person takes part in a study, answers, loses the connection, and ends it
   const stored = await Stored.of(api, person);
   const main = page.getByRole("main");
   const button = (key: string) => main.getByRole("button", { name: say(key), exact: true });
-  const next = button("common:action.next");
+  const heading = main.getByRole("heading", { level: 1 });
   const send = button("questionnaire:review.send");
   const summary = page.getByRole("alert").filter({ has: page.getByRole("link") });
   const code = await program.studyCode("cosionko");
@@ -52,18 +47,23 @@ test("a person takes part in a study, answers, loses the connection, and ends it
 
   await test.step("one questionnaire with the keyboard alone", async () => {
     await page.goto("/gad2");
-    await expect(main.getByRole("radiogroup").first()).toBeVisible();
-    await main.getByRole("radiogroup").first().getByRole("radio").first().focus();
+    const [first, second] = [main.getByRole("radio").first(), main.getByRole("radio").nth(1)];
+    await expect(first).toBeVisible();
+    await look.at("study-question");
+    const question = (await heading.textContent()) ?? "";
+    await first.focus();
     await page.keyboard.press("ArrowDown");
+    await expect(second).toBeChecked();
     await page.keyboard.press("Tab");
-    await page.keyboard.press("Space");
-    await page.keyboard.press("Tab");
-    await expect(next).toBeFocused();
+    await expect(heading).toHaveText(question);
+    await second.focus();
     await page.keyboard.press("Enter");
-    await expect(
-      main.getByRole("heading", { level: 2, name: say("questionnaire:review.title") }),
-    ).toBeFocused();
-    await expect(send).toBeVisible();
+    await expect(heading).not.toHaveText(question);
+    await expect(heading).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(first).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(first).toBeChecked();
     await send.focus();
     await page.keyboard.press("Enter");
     await expect(main.getByText(say("study:copy.arrived"))).toBeVisible();
@@ -74,8 +74,7 @@ test("a person takes part in a study, answers, loses the connection, and ends it
     watch.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|not sent|not saved/);
     await page.goto("/phq2");
     await throughWorker(page);
-    await answer(main.getByRole("radiogroup"), 3);
-    await next.click();
+    await answerEach(main, 3, 2);
     await page.context().setOffline(true);
     await send.click();
     await expect(main.getByText(say("questionnaire:waiting.title"))).toBeVisible();
@@ -146,12 +145,14 @@ test("the second study asks its five questionnaires, one question at a time", as
   });
 
   await page.goto("/prisma-distress-thermometer");
-  await expect(main.getByRole("heading", { level: 2 }).first()).toContainText("1");
   await expect(main.getByRole("radiogroup")).toHaveCount(1);
-  await main.getByRole("radiogroup").getByRole("radio").nth(6).check();
   await look.at("study-one-question");
   const send = main.getByRole("button", { name: say("questionnaire:review.send"), exact: true });
-  const question = main.getByRole("heading", { level: 2 }).first();
+  const question = main.getByRole("heading", { level: 1 });
+  const first = (await question.textContent()) ?? "";
+  await main.getByRole("radio").nth(6).click();
+  await expect(question).not.toHaveText(first);
+  await look.at("study-chips");
   while (!(await send.isVisible())) {
     const before = (await question.textContent()) ?? "";
     await next.click();
@@ -167,4 +168,5 @@ test("the second study asks its five questionnaires, one question at a time", as
   });
   await page.goto("/antihormone");
   await expect(next).toBeVisible();
+  await look.at("study-many-chips");
 });

@@ -65,6 +65,19 @@ const user: RouteObject[] = [
     STRESS,
     () => import("./features/wellbeing/checkin/CheckinEditPage"),
   ),
+  pageAt(
+    paths.stressLevel(":id"),
+    "stressLevel",
+    STRESS,
+    () => import("./features/wellbeing/StressLevelPage"),
+  ),
+  pageAt(
+    paths.studyForm(":study", ":questionnaire"),
+    "studyForm",
+    STUDY,
+    () => import("./features/study/StudyFormPage"),
+  ),
+  ...studyPages(STUDY_FORMS, "studyForm", () => import("./features/study/StudyFormPage")),
 ];
 
 /** Pages for signed-in people, inside the frame with the menus. */
@@ -207,21 +220,8 @@ const inside: RouteObject[] = [
     "studyStart",
     () => import("./features/study/StudyStartPage"),
   ),
-  pageAt(
-    paths.studyForm(":study", ":questionnaire"),
-    "studyForm",
-    STUDY,
-    () => import("./features/study/StudyFormPage"),
-  ),
-  ...studyPages(STUDY_FORMS, "studyForm", () => import("./features/study/StudyFormPage")),
   page("checkin", STRESS, () => import("./features/wellbeing/checkin/CoursePage")),
   page("stressLevelStart", STRESS, () => import("./features/wellbeing/StressStartPage")),
-  pageAt(
-    paths.stressLevel(":id"),
-    "stressLevel",
-    STRESS,
-    () => import("./features/wellbeing/StressLevelPage"),
-  ),
   page("stressLevelEnd", STRESS, () => import("./features/wellbeing/StressEndPage")),
   page("settings", ["settings", "idle"], () => import("./features/account/settings/SettingsPage")),
   page(

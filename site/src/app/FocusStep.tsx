@@ -4,6 +4,8 @@ import { FocusScreen } from "./FocusFrame";
 import styles from "./FocusFrame.module.css";
 
 interface FocusStepProps {
+  /** Above the heading. */
+  lead?: ReactNode;
   title: ReactNode;
   /** Id of a text that is read with the heading. */
   describedBy?: string | undefined;
@@ -16,7 +18,16 @@ interface FocusStepProps {
 }
 
 /** One step: its heading, which takes the focus, its content, and the buttons back and on. */
-export function FocusStep({ title, describedBy, children, help, back, forward, onSubmit }: FocusStepProps) {
+export function FocusStep({
+  lead,
+  title,
+  describedBy,
+  children,
+  help,
+  back,
+  forward,
+  onSubmit,
+}: FocusStepProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -33,7 +44,14 @@ export function FocusStep({ title, describedBy, children, help, back, forward, o
   return (
     <form className={styles.form} aria-labelledby={`${id}-title`} noValidate onSubmit={submit}>
       <FocusScreen help={help}>
-        <h1 ref={heading} id={`${id}-title`} tabIndex={-1} data-page-title="" aria-describedby={describedBy}>
+        {lead}
+        <h1
+          ref={heading}
+          id={`${id}-title`}
+          tabIndex={-1}
+          data-page-title=""
+          aria-describedby={describedBy || undefined}
+        >
           {title}
         </h1>
         {children}

@@ -1,5 +1,5 @@
 import { LifeBuoy, Search } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router";
 import { paths } from "../paths";
@@ -21,7 +21,9 @@ export function Shell() {
   return (
     <DataProvider>
       <UserData />
-      <Frame />
+      <ShellFrame>
+        <Outlet />
+      </ShellFrame>
     </DataProvider>
   );
 }
@@ -32,7 +34,8 @@ function UserData() {
   return null;
 }
 
-function Frame() {
+/** The same around what a page shows that also has a frame without menus, and brings its data itself. */
+export function ShellFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const [emergency, setEmergency] = useState(false);
   const openEmergency = () => setEmergency(true);
@@ -67,7 +70,7 @@ function Frame() {
       <main id={CONTENT} tabIndex={-1} className={styles.main}>
         <PrintHead />
         <InsideBanners />
-        <Outlet />
+        {children}
         <SectionMenu />
       </main>
       <TabBar />

@@ -62,17 +62,19 @@ export const ItemField = memo(function ItemField(props: ItemFieldProps) {
   return isSlider(item) ? <Slider {...kind} /> : <NumberField {...kind} />;
 });
 
-/** Few words on every card stand side by side, a word each in one row. */
+/** Few words on every card stand side by side, a word each in one row, and many of them as chips. */
 const SHORT = 24;
-const WORD = 9;
-const ROW = 4;
+const WORD = 10;
+const ROW = 5;
+const CHIP = 40;
 
 type Columns = NonNullable<RadioCardsProps["columns"]>;
 
-function columnsOf(options: readonly { label: string; picture?: ReactNode }[]): Columns {
+function columnsOf(options: readonly { label: string; picture?: ReactNode }[], several = false): Columns {
   const within = (length: number) => options.every(({ label }) => label.length <= length);
   if (options.some(({ picture }) => picture)) return "tiles";
-  if (options.length <= ROW && within(WORD)) return "row";
+  if (!several && options.length <= ROW && within(WORD)) return "row";
+  if (several ? within(CHIP) : options.length > ROW && within(SHORT)) return "chips";
   return within(SHORT) ? 2 : 1;
 }
 
@@ -139,7 +141,7 @@ function MultipleChoice({
       legendHidden={isHeading}
       hint={hint}
       error={error}
-      columns={columnsOf(options)}
+      columns={columnsOf(options, true)}
       options={options}
       values={previous}
       onChange={choose}

@@ -1,44 +1,111 @@
 import { useTranslation } from "react-i18next";
+import { dayText } from "../app/dayText";
+import { Disclosure } from "../ui/Disclosure";
 import type { Instrument, Words } from "./definition";
 import { numberText } from "./numberText";
-import styles from "./questionnaire.module.css";
+import styles from "./results.module.css";
 import type { Outcome } from "./scoring";
+
+/** A result of an earlier day. */
+export interface EarlierScore {
+  day: string;
+  value: number;
+}
 
 interface ResultsProps {
   instrument: Pick<Instrument, "scoring">;
   words: Words;
   outcome: Outcome;
+  /** By the key of a scale, the newest first. */
+  earlier?: Readonly<Record<string, readonly EarlierScore[]>>;
 }
 
-/** What follows from the answers: number, range, words and source, and never how urgent something is. */
-export function Results({ instrument: { scoring }, words, outcome }: ResultsProps) {
+/** So many earlier results are shown beside the new one. */
+const EARLIER = 3;
+
+/** What follows from the answers: number, range, words, and never how urgent something is. `ResultsEnd` belongs below it. */
+export function Results({ instrument: { scoring }, words, outcome, earlier = {} }: ResultsProps) {
   const { t } = useTranslation("questionnaire");
   const { scores, bands, rules } = outcome;
   const known = scoring.scales.filter(({ key }) => typeof scores[key] === "number");
-  const told = known.map(({ key }) => words.results[key]?.bands[bands[key] ?? ""] ?? "").join(" ");
   const missing = scoring.scales.filter(({ key }) => scores[key] === null);
   return (
     <div className={styles.results}>
-      {known.map(({ key, to }) => (
-        <section key={key} aria-labelledby={`result-${key}`} className={styles.result}>
-          <h3 id={`result-${key}`}>{words.results[key]?.title ?? words.title}</h3>
-          <p className={styles.score}>
-            {t("result.score", { score: numberText(scores[key] ?? 0), max: numberText(to[1]) })}
-          </p>
-          <p className="small quiet">
-            {t("result.range", { min: numberText(to[0]), max: numberText(to[1]) })}{" "}
-            {t(`result.direction.${directionOf(scoring, key)}`)}
-          </p>
-          {bands[key] === undefined ? null : <p>{words.results[key]?.bands[bands[key]]}</p>}
-        </section>
-      ))}
+      {known.map(({ key, to }) => {
+        const [min, max] = to;
+        const score = scores[key] ?? min;
+        const before = (earlier[key] ?? []).slice(0, EARLIER);
+        const band = bands[key] === undefined ? undefined : words.results[key]?.bands[bands[key]];
+        return (
+          <section key={key} aria-labelledby={`result-${key}`} className={styles.result}>
+            <h3 id={`result-${key}`}>{words.results[key]?.title ?? words.title}</h3>
+            <p className={styles.figure} data-one={known.length === 1 ? "" : undefined}>
+              <span className={styles.number}>{numberText(score)}</span>{" "}
+              {t("slider.of", { max: numberText(max) })}
+            </p>
+            <Bar min={min} max={max} value={score} marks={before.map(({ value }) => value)} />
+            {before.length > 0 ? (
+              <p className="small">
+                {t("result.earlier", {
+                  list: before
+                    .map(({ day, value }) =>
+                      t("result.earlierOn", { day: dayText(day), score: numberText(value) }),
+                    )
+                    .join(", "),
+                })}
+              </p>
+            ) : null}
+            {band ? <p>{band}</p> : null}
+            <p className="small quiet">
+              {t("result.range", { min: numberText(min), max: numberText(max) })}{" "}
+              {t(`result.direction.${directionOf(scoring, key)}`)}
+            </p>
+          </section>
+        );
+      })}
       {missing.length > 0 ? <p className="quiet">{t("result.missing", { count: missing.length })}</p> : null}
       {rules.map((key) => (
         <p key={key}>{words.results.rules?.[key]}</p>
       ))}
+    </div>
+  );
+}
+
+interface BarProps {
+  min: number;
+  max: number;
+  value: number;
+  /** Further values, as rings. */
+  marks?: readonly number[];
+}
+
+/** A number on the way from its least to its most. The words beside it say the same. */
+export function Bar({ min, max, value, marks = [] }: BarProps) {
+  const shareOf = (number: number) => `${((number - min) / (max - min)) * 100}%`;
+  return (
+    <div className={styles.bar} aria-hidden="true">
+      <div className={styles.fill} style={{ inlineSize: shareOf(value) }} />
+      {marks.map((mark, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two results may be the same number
+        <span key={index} className={styles.mark} style={{ insetInlineStart: shareOf(mark) }} />
+      ))}
+    </div>
+  );
+}
+
+interface ResultsEndProps extends Pick<ResultsProps, "instrument" | "words" | "outcome"> {}
+
+/** Stands once, at the end of a page with results: that they are no diagnosis, and where the questions come from. */
+export function ResultsEnd({ instrument: { scoring }, words, outcome: { bands } }: ResultsEndProps) {
+  const { t } = useTranslation("questionnaire");
+  const told = scoring.scales.map(({ key }) => words.results[key]?.bands[bands[key] ?? ""] ?? "").join(" ");
+  return (
+    <div className={styles.end}>
       {/* Some instruments say it in their own words. */}
-      {told.includes(t("result.inWords")) ? null : <p>{t("result.team")}</p>}
-      <p className="small quiet">{words.source}</p>
+      {told.includes(t("result.inWords")) ? null : <p className="small">{t("result.team")}</p>}
+      <Disclosure summary={t("result.source")}>
+        <p className="small">{words.source}</p>
+      </Disclosure>
     </div>
   );
 }

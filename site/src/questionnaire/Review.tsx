@@ -1,93 +1,45 @@
-import { type FormEvent, useRef, useState } from "react";
+import { ArrowLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../api/errors";
-import { ApiError } from "../api/problem";
-import type { Fault } from "../form/faults";
+import { FocusStep } from "../app/FocusStep";
 import { named } from "../form/useSummary";
-import { Actions } from "../ui/Actions";
 import { Button } from "../ui/Button";
 import { ErrorSummary } from "../ui/ErrorSummary";
-import { Note } from "../ui/Note";
 import type { AnswerStore } from "./answerStore";
 import { answerText } from "./answerText";
-import type { Answers, Item, Words } from "./definition";
+import type { Words } from "./definition";
+import { HelpButton } from "./HelpButton";
+import type { HelpParts } from "./help";
 import styles from "./questionnaire.module.css";
+import { SavingNotes } from "./SavingNotes";
 import { useFaultText } from "./useFaultText";
 import type { Saving } from "./useSaving";
+import { type SendParts, useSending } from "./useSending";
 
-interface ReviewProps {
+interface ReviewProps extends SendParts {
   store: AnswerStore;
   words: Words;
   saving: Saving;
-  send: (answers: Answers, seed: string) => Promise<boolean>;
-  onSent: (answers: Answers) => void;
+  help: HelpParts;
   onBack: () => void;
   /** Opens the screen of a question. */
   onOpen: (linkId: string) => void;
 }
 
-interface Refused {
-  faults: readonly (readonly [Item, Fault])[];
-  failure: unknown;
-  attempt: number;
-}
-
 const SUBMIT = "questionnaire-submit";
-const PATH = /^data\.(.+)$/;
 
 /** All answers before they are sent, each with a way to change it. */
-export function Review({ store, words, saving, send, onSent, onBack, onOpen }: ReviewProps) {
+export function Review({ store, words, saving, help, send, onSent, onBack, onOpen }: ReviewProps) {
   const { t } = useTranslation("questionnaire");
   const say = useFaultText();
-  const [{ faults, failure, attempt }, setRefused] = useState<Refused>({
-    faults: [],
-    failure: null,
-    attempt: 0,
-  });
-  const [pending, setPending] = useState(false);
-  const busy = useRef(false);
+  const { refused, refuse, pending, submit } = useSending(store, saving, { send, onSent });
+  const { faults, failure, attempt } = refused;
   const questions = store.questions();
-  const { waiting, sync, defer, seed, end } = saving;
 
-  function refuse(found: Refused["faults"], rest: unknown) {
-    setRefused((now) => ({ faults: found, failure: rest, attempt: now.attempt + 1 }));
-  }
-
-  async function submitAnswers() {
-    if (busy.current) return;
-    busy.current = true;
-    setPending(true);
-    try {
-      // What came from another device is looked at before it is sent.
-      if (!(await sync())) return refuse([], null);
-      const answers = store.sendable();
-      if (await send(answers, seed())) {
-        defer(true);
-        return refuse([], null);
-      }
-      await end();
-      onSent(answers);
-    } catch (error) {
-      console.warn("answers not sent", error);
-      defer(false);
-      const found = store.questions().flatMap((item): [Item, Fault][] => {
-        const fields = error instanceof ApiError ? error.fields : [];
-        const fault = fields.find(({ path }) => PATH.exec(path)?.[1] === item.linkId);
-        return fault ? [[item, { key: fault.key }]] : [];
-      });
-      refuse(found, found.length > 0 ? null : error);
-    } finally {
-      busy.current = false;
-      setPending(false);
-    }
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function confirm() {
     const found = store.faults(questions, true);
-    store.showFaults(found.map(([{ linkId }]) => linkId));
-    if (found.length > 0) refuse(found, null);
-    else void submitAnswers();
+    if (found.length > 0) refuse(found);
+    else void submit();
   }
 
   const items = faults.map(([{ linkId }, fault]) => ({
@@ -97,10 +49,20 @@ export function Review({ store, words, saving, send, onSent, onBack, onOpen }: R
   if (failure !== null) items.push({ fieldId: SUBMIT, message: errorText(t, failure) });
 
   return (
-    <form noValidate className={styles.screen} onSubmit={submit}>
-      <h2 tabIndex={-1} data-screen-title="">
-        {t("review.title")}
-      </h2>
+    <FocusStep
+      title={t("review.title")}
+      onSubmit={confirm}
+      back={
+        <Button variant="second" icon={<ArrowLeft />} onClick={onBack}>
+          {t("action.back", { ns: "common" })}
+        </Button>
+      }
+      forward={
+        <Button id={SUBMIT} type="submit" pending={pending} pendingText={t("review.sending")}>
+          {t("review.send")}
+        </Button>
+      }
+    >
       <p>{t("review.text")}</p>
       <ErrorSummary
         title={
@@ -111,11 +73,7 @@ export function Review({ store, words, saving, send, onSent, onBack, onOpen }: R
         items={items}
         attempt={attempt}
       />
-      {waiting ? (
-        <Note role="status" title={t("waiting.title")}>
-          <p>{t("waiting.text")}</p>
-        </Note>
-      ) : null}
+      <SavingNotes saving={saving} words={words} isLast />
       <ol className={styles.answers}>
         {questions.map((item, index) => {
           const { linkId } = item;
@@ -129,7 +87,7 @@ export function Review({ store, words, saving, send, onSent, onBack, onOpen }: R
                   {t("progress.one", { first: index + 1, count: questions.length })}
                 </p>
                 <p>{text}</p>
-                <p className={styles.given}>
+                <p className={styles.said}>
                   {answer === undefined
                     ? t("state.notGiven", { ns: "common" })
                     : answerText(t, item, words, answer)}
@@ -149,20 +107,11 @@ export function Review({ store, words, saving, send, onSent, onBack, onOpen }: R
           );
         })}
       </ol>
-      <Actions
-        even
-        back={
-          <Button variant="second" onClick={onBack}>
-            {t("action.back", { ns: "common" })}
-          </Button>
-        }
-        forward={
-          <Button id={SUBMIT} type="submit" pending={pending} pendingText={t("review.sending")}>
-            {t("review.send")}
-          </Button>
-        }
-      />
-    </form>
+      <div>
+        <HelpButton card={help.card} />
+      </div>
+      <p className="small quiet">{t("notRead")}</p>
+    </FocusStep>
   );
 }
 

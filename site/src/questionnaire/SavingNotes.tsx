@@ -3,8 +3,15 @@ import { Note } from "../ui/Note";
 import type { Words } from "./definition";
 import type { Saving } from "./useSaving";
 
-/** What another device has changed, and that the server cannot be reached. */
-export function SavingNotes({ saving, words }: { saving: Saving; words: Words }) {
+interface SavingNotesProps {
+  saving: Saving;
+  words: Words;
+  /** Where answers are confirmed. */
+  isLast: boolean;
+}
+
+/** What another device has changed, that the server cannot be reached, and that confirmed answers wait. */
+export function SavingNotes({ saving, words, isLast }: SavingNotesProps) {
   const { t } = useTranslation("questionnaire");
   const names = saving.conflicts.map((linkId) => words.items[linkId]?.text ?? "").filter(Boolean);
   return (
@@ -17,6 +24,11 @@ export function SavingNotes({ saving, words }: { saving: Saving; words: Words })
               <li key={name}>{name}</li>
             ))}
           </ul>
+        </Note>
+      ) : null}
+      {isLast && saving.waiting ? (
+        <Note role="status" title={t("waiting.title")}>
+          <p>{t("waiting.text")}</p>
         </Note>
       ) : null}
       {saving.state === "offline" ? (

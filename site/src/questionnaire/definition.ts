@@ -218,6 +218,22 @@ export function isQuestion(item: Item): boolean {
   return item.type !== "group" && item.type !== "display";
 }
 
+/** Whether the answer is typed instead of chosen: a number without a scale, a day, a text. */
+export function isTyped(item: Item): boolean {
+  if (item.type === "integer" || item.type === "decimal") return !isSlider(item);
+  return item.type === "date" || item.type === "text";
+}
+
+/** Whether one tap on one of its options is the whole answer. */
+export function isOneTap(item: Item): boolean {
+  return isQuestion(item) && !isTyped(item) && item.repeats !== true;
+}
+
+/** Whether the answers are looked at as a whole before they are sent: where some are typed, which is easily done wrong. */
+export function isReviewed({ item }: Definition): boolean {
+  return everyItem(item).some(isTyped);
+}
+
 /** All items, groups before what is in them. */
 export function everyItem(items: readonly Item[]): Item[] {
   return items.flatMap((item) => [item, ...everyItem(item.item ?? [])]);

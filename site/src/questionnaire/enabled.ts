@@ -7,6 +7,7 @@ import {
   type Item,
   isQuestion,
   isTable,
+  isTyped,
   type Operator,
   ordinalOf,
 } from "./definition";
@@ -108,7 +109,16 @@ export interface Screen {
   items: readonly Item[];
 }
 
-/** A group is a screen; with `single` each question is one, together with the texts before it, but in a table. */
+/** The question of a screen that asks nothing else; none of a table, which grows and shrinks. */
+export function onlyQuestion({ group, items }: Screen): Item | undefined {
+  const [first, ...others] = items.filter(isQuestion);
+  return others.length > 0 || (group && isTable(group)) ? undefined : first;
+}
+
+/**
+ * Each question is a screen, together with the texts before it. What is typed stays together with its neighbours of the same group, but with
+ * `single`; a table stays together always.
+ */
 export function screensOf(definition: Definition, enabled: ReadonlySet<string>, single: boolean): Screen[] {
   const screens: Screen[] = [];
   let open: Item[] = [];
@@ -126,8 +136,10 @@ export function screensOf(definition: Definition, enabled: ReadonlySet<string>, 
         add(item.item ?? [], group ?? item);
         if (group === null) close(item);
       } else {
+        const asked = open.filter(isQuestion);
+        const isTypedToo = !single && isTyped(item) && asked.every(isTyped);
+        if (asked.length > 0 && !(group && (isTable(group) || isTypedToo))) close(group);
         open.push(item);
-        if (single && isQuestion(item) && !(group && isTable(group))) close(group);
       }
     }
   }

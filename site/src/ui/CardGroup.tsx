@@ -15,8 +15,11 @@ export interface CardGroupTexts {
   legendHidden?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  /** 2: side by side from 720 px, for short answers; `row`: always, for a word each; `tiles`: with a picture above the words. */
-  columns?: 1 | 2 | "row" | "tiles" | undefined;
+  /**
+   * 2: side by side from 720 px, for short answers; `row`: always, for a word each; `chips`: as many as fit into each line;
+   * `tiles`: with a picture above the words.
+   */
+  columns?: 1 | 2 | "row" | "chips" | "tiles" | undefined;
   /** A button below the cards that brings the others. */
   more?: { label: string; onMore: () => void } | undefined;
 }
@@ -28,7 +31,13 @@ interface CardGroupProps extends CardGroupTexts {
   children: ReactNode;
 }
 
-const SHAPES = { 1: undefined, 2: styles.two, row: styles.row, tiles: styles.tiles } as const;
+const SHAPES = {
+  1: undefined,
+  2: styles.two,
+  row: styles.row,
+  chips: styles.chips,
+  tiles: styles.tiles,
+} as const;
 
 /** Question, hint, cards and error of radio and check cards. */
 export function CardGroup({

@@ -14,7 +14,7 @@ import {
   isPlaceholder,
   isQuestion,
 } from "../../questionnaire/definition";
-import { Results } from "../../questionnaire/Results";
+import { type EarlierScore, Results, ResultsEnd } from "../../questionnaire/Results";
 import { needsHelp, type Outcome } from "../../questionnaire/scoring";
 import { wordsOf } from "../../questionnaire/wordsOf";
 import { Actions } from "../../ui/Actions";
@@ -24,11 +24,12 @@ import { LinkButton } from "../../ui/LinkButton";
 import { Page } from "../../ui/Page";
 import { Section } from "../../ui/Section";
 import { ValueList } from "../../ui/ValueList";
-import { HELP } from "../team/contact/public/helpParts";
+import { RESULT_HELP } from "../team/contact/public/helpParts";
 import type { Study } from "./studies";
 import styles from "./study.module.css";
-import type { Planned, StudyRow } from "./studyRows";
+import { byMoment, dayOf, type Planned, type StudyRow } from "./studyRows";
 import { useOccasionText } from "./useOccasionText";
+import { useSubmitted } from "./useStudy";
 
 interface SentCopyProps {
   study: Study;
@@ -44,6 +45,7 @@ export function SentCopy({ study, planned, instrument, row }: SentCopyProps) {
   const words = wordsOf(instrument, i18n.language);
   const safety = fixedTexts(instrument, words);
   const outcome: Outcome = { scores: row.scores ?? {}, bands: row.bands ?? {}, rules: row.rules ?? [] };
+  const earlier = useEarlier(study, row);
   const hasResult =
     !isPlaceholder(instrument) &&
     (Object.values(outcome.scores).some((score) => score !== null) || outcome.rules.length > 0);
@@ -83,10 +85,10 @@ export function SentCopy({ study, planned, instrument, row }: SentCopyProps) {
         ) : null}
         {hasResult ? (
           <Section title={t("copy.result")}>
-            <Results instrument={instrument} words={words} outcome={outcome} />
+            <Results instrument={instrument} words={words} outcome={outcome} earlier={earlier} />
           </Section>
         ) : null}
-        {needsHelp(instrument.scoring, outcome) ? HELP.card : null}
+        {needsHelp(instrument.scoring, outcome) ? RESULT_HELP : null}
         <Section title={t("copy.title")}>
           <div className={styles.copy}>
             <ValueList
@@ -109,6 +111,7 @@ export function SentCopy({ study, planned, instrument, row }: SentCopyProps) {
             </div>
           </div>
         </Section>
+        {hasResult ? <ResultsEnd instrument={instrument} words={words} outcome={outcome} /> : null}
         <Actions
           forward={
             <LinkButton as={Link} to={thankyouPath("study")}>
@@ -118,5 +121,22 @@ export function SentCopy({ study, planned, instrument, row }: SentCopyProps) {
         />
       </div>
     </Page>
+  );
+}
+
+/** What the scales were before this row, the newest first. */
+function useEarlier(study: Study, row: StudyRow): Readonly<Record<string, readonly EarlierScore[]>> {
+  const { rows = [] } = useSubmitted(study.key);
+  const before = rows
+    .filter((one) => one.questionnaire === row.questionnaire && byMoment(one, row) < 0)
+    .sort((one, other) => byMoment(other, one));
+  return Object.fromEntries(
+    Object.keys(row.scores ?? {}).map((key) => [
+      key,
+      before.flatMap((one) => {
+        const value = one.scores?.[key];
+        return typeof value === "number" ? [{ day: dayOf(one), value }] : [];
+      }),
+    ]),
   );
 }

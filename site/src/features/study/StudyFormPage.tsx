@@ -1,12 +1,15 @@
 import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, Navigate, useLocation, useSearchParams } from "react-router";
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { ApiError } from "../../api/problem";
+import { DataProvider } from "../../app/DataProvider";
 import { LoadFailure } from "../../app/LoadFailure";
+import { ShellFrame } from "../../app/Shell";
 import { useHeadingFocus } from "../../app/useHeadingFocus";
+import { useUserData } from "../../app/userData";
 import type { Answers, Instrument } from "../../questionnaire/definition";
 import type { StoredDraft } from "../../questionnaire/localDraft";
-import { Questionnaire } from "../../questionnaire/Questionnaire";
+import { OneByOne } from "../../questionnaire/OneByOne";
 import { wordsOf } from "../../questionnaire/wordsOf";
 import { BackLink } from "../../ui/BackLink";
 import { EmptyState } from "../../ui/EmptyState";
@@ -20,8 +23,17 @@ import { studyRowPath } from "./studyRowPath";
 import { isOpen, type Planned, type StudyRow, type StudyState } from "./studyRows";
 import { draftKey, useInstruments, useStudyCalls, useStudyRow, useStudyState } from "./useStudy";
 
-/** One questionnaire of a study: to be filled in, or the copy of what was sent. */
+/** One questionnaire of a study: to be filled in, without menus, or the copy of what was sent. */
 export default function StudyFormPage() {
+  return (
+    <DataProvider>
+      <Form />
+    </DataProvider>
+  );
+}
+
+function Form() {
+  useUserData();
   const { pathname } = useLocation();
   const study = studyAt(pathname);
   const key = questionnaireAt(study, pathname);
@@ -101,9 +113,11 @@ function Back({ study }: { study: Study }) {
 function Frame({ study, children }: { study: Study; children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <Page title={t("title.studyForm")} back={<Back study={study} />} width="form">
-      {children}
-    </Page>
+    <ShellFrame>
+      <Page title={t("title.studyForm")} back={<Back study={study} />} width="form">
+        {children}
+      </Page>
+    </ShellFrame>
   );
 }
 
@@ -139,6 +153,7 @@ function draftOf(row: StudyRow): StoredDraft {
 
 function Filling({ study, planned, instrument, row, running }: FillingProps) {
   const { t, i18n } = useTranslation("study");
+  const navigate = useNavigate();
   const { saveDraft, submit } = useStudyCalls(study);
   const { id, revision, due } = planned;
   const save = useCallback(
@@ -153,7 +168,12 @@ function Filling({ study, planned, instrument, row, running }: FillingProps) {
   const isSent = row?.status === "submitted";
   // What was sent begins with its safety text: the page goes back to its top.
   useHeadingFocus(isSent, false);
-  if (isSent) return <SentCopy study={study} planned={planned} instrument={instrument} row={row} />;
+  if (isSent)
+    return (
+      <ShellFrame>
+        <SentCopy study={study} planned={planned} instrument={instrument} row={row} />
+      </ShellFrame>
+    );
   if (!running || planned.status === "later")
     return (
       <Frame study={study}>
@@ -161,15 +181,16 @@ function Filling({ study, planned, instrument, row, running }: FillingProps) {
       </Frame>
     );
   return (
-    <Questionnaire
+    <OneByOne
       instrument={instrument}
       day={due}
-      back={<Back study={study} />}
       target={{ key: draftKey(id), stored: row ? draftOf(row) : null, save, waiting: planned.waiting }}
       help={HELP}
+      isSent
       send={send}
       // The stored row is shown as soon as it is there.
       onSent={() => undefined}
+      onLeave={() => void navigate(study.home)}
     />
   );
 }

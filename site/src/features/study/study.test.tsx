@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { addDays } from "../../dates/dates";
+import { findScore } from "../../questionnaire/score.fixture";
 import { expectAccessible } from "../../test/accessible";
 import { openSite } from "../../test/openSite";
 import { focusedSummary, signedIn } from "../../test/person";
@@ -39,10 +40,21 @@ function running(study = "cosionko", daysAgo = 0) {
   return server;
 }
 
-async function answerAll(name: string) {
-  for (const group of await screen.findAllByRole("radiogroup"))
-    await userEvent.click(within(group).getByRole("radio", { name }));
+const question = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+/** Gives the same answer to each question, and sends. */
+async function answerAll(name: string, ...questions: readonly string[]) {
+  for (const one of questions) {
+    await question(one);
+    await userEvent.click(screen.getByRole("radio", { name }));
+  }
+  await press("Absenden");
 }
+
+const GAD2 = [
+  "Nervosität, Ängstlichkeit oder Anspannung",
+  "Nicht in der Lage sein, Sorgen zu stoppen oder zu kontrollieren",
+] as const;
 
 describe("a code", () => {
   it("is read with small letters, gaps and hyphens, and shown in two groups of four", () => {
@@ -178,14 +190,14 @@ describe("a study", () => {
     const server = running();
     const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
     const router = await openSite("/gad2");
-    await answerAll("Beinahe jeden Tag");
-    await press("Weiter");
-    await press("Absenden");
+    await question(GAD2[0]);
+    expect(screen.queryByRole("navigation")).toBeNull();
+    await answerAll("Beinahe jeden Tag", ...GAD2);
     await screen.findByText(/Ihre Antworten sind angekommen/);
     expect(server.calls("POST", "studyquestionnaire/submit").map(({ body }) => body)).toEqual([
       { id: expect.any(Number), revision: 1, data: { gad2_1: "LA6571-9", gad2_2: "LA6571-9" } },
     ]);
-    screen.getByText("6 von 6");
+    await findScore("6 von 6");
     expect(document.body.textContent?.match(/keine Diagnose/g)).toHaveLength(1);
     const help = screen.getByRole("region", HELP);
     expect(help.textContent).not.toMatch(/von 6/);
@@ -203,11 +215,20 @@ describe("a study", () => {
     async (temperature) => {
       running().put("user.profile", { id: 7, version: 1, emergencyphone: "030 5550-999" });
       await openSite("/app-cosinuss");
+      await question("Bevor Sie eintragen");
+      screen.getByText("Es geht um den 23.11.2026.");
       await press("Weiter");
       await userEvent.type(await screen.findByRole("textbox", { name: /^Wie viele Stunden/ }), "8");
       await userEvent.type(screen.getByRole("textbox", { name: /^Körpertemperatur/ }), temperature);
-      await press("Weiter");
-      await press("Weiter");
+      for (const name of [
+        "Wie angenehm war das Tragen?",
+        "Welche Probleme gab es?",
+        "Das Tragen",
+        "Ihre Antworten",
+      ]) {
+        await press("Weiter");
+        await question(name);
+      }
       await press("Absenden");
       await screen.findByText(/Ihre Antworten sind angekommen/);
       expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1, name: "Ohrsensor" }));
@@ -221,12 +242,25 @@ describe("a study", () => {
   it("keeps a draft on the server, which another device goes on from", async () => {
     const server = running();
     await openSite("/phq2");
-    const [first] = await screen.findAllByRole("radiogroup");
-    await userEvent.click(within(first as HTMLElement).getByRole("radio", { name: "Überhaupt nicht" }));
+    await userEvent.click(await screen.findByRole("radio", { name: "Überhaupt nicht" }));
     await waitFor(() => expect(server.calls("POST", "studyquestionnaire/draft")).toHaveLength(1));
     expect(server.rows("studyquestionnaire")).toMatchObject([
       { questionnaire: "phq2", status: "draft", data: { phq2_1: "LA6568-5" } },
     ]);
+  });
+
+  it("goes on where the person has stopped, and the way out leads to the study", async () => {
+    running();
+    const router = await openSite("/gad2");
+    await question(GAD2[0]);
+    await userEvent.click(screen.getByRole("radio", { name: "Überhaupt nicht" }));
+    await question(GAD2[1]);
+    await press("Später weiter");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/co-si-onko"));
+    await act(() => router.navigate("/gad2"));
+    await question(GAD2[1]);
+    await screen.findByText(/Ihre Antworten von vorhin sind noch da/);
+    await expectAccessible();
   });
 
   it("shows the course of what was answered twice, as a table too", async () => {

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { BookOpen, CalendarPlus } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import timeForMe from "../../../../infra/catalog/lists/timeforme.json";
@@ -6,7 +7,7 @@ import { dayText } from "../../app/dayText";
 import { LoadFailure } from "../../app/LoadFailure";
 import { inLanguage } from "../../i18n/translations";
 import { articleTopicPath, paths, timeForMePath } from "../../paths";
-import { Results } from "../../questionnaire/Results";
+import { Bar, Results, ResultsEnd } from "../../questionnaire/Results";
 import { bandOf, type Outcome } from "../../questionnaire/scoring";
 import { wordsOf } from "../../questionnaire/wordsOf";
 import { Actions } from "../../ui/Actions";
@@ -17,8 +18,9 @@ import { Page } from "../../ui/Page";
 import { Section } from "../../ui/Section";
 import { Skeleton } from "../../ui/Skeleton";
 import { Tag } from "../../ui/Tag";
-import { HELP } from "../team/contact/public/helpParts";
+import { RESULT_HELP } from "../team/contact/public/helpParts";
 import {
+  MAX_WEIGHT,
   SCALE,
   type StressEntry,
   type StressLevel,
@@ -33,7 +35,7 @@ export default function StressEndPage() {
   const { t } = useTranslation("wellbeing");
   const { questionnaire, error, busy, retry } = useStressQuestionnaire();
   const results = useStressLevels(questionnaire);
-  const level = results.levels?.[0];
+  const [level, ...before] = results.levels ?? [];
   const failure = error ?? results.error;
   return (
     <Page
@@ -58,7 +60,7 @@ export default function StressEndPage() {
       ) : !questionnaire || !results.levels ? (
         <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
       ) : level ? (
-        <Result questionnaire={questionnaire} level={level} />
+        <Result questionnaire={questionnaire} levels={[level, ...before]} />
       ) : (
         <EmptyState
           text={t("last.empty")}
@@ -75,13 +77,14 @@ export default function StressEndPage() {
 
 interface ResultProps {
   questionnaire: StressQuestionnaire;
-  level: StressLevel;
+  /** The newest first. */
+  levels: readonly [StressLevel, ...StressLevel[]];
 }
 
-function Result({ questionnaire, level }: ResultProps) {
+function Result({ questionnaire, levels }: ResultProps) {
   const { t, i18n } = useTranslation("wellbeing");
   const words = wordsOf(questionnaire, i18n.language);
-  const { score, band } = level;
+  const [{ id, score, band }, ...before] = levels;
   const outcome: Outcome = {
     scores: { [SCALE]: score ?? null },
     bands: band ? { [SCALE]: band } : {},
@@ -92,10 +95,20 @@ function Result({ questionnaire, level }: ResultProps) {
   return (
     <div className={styles.page}>
       <Section title={t("end.result")}>
-        <Results instrument={questionnaire} words={words} outcome={outcome} />
+        <Results
+          instrument={questionnaire}
+          words={words}
+          outcome={outcome}
+          earlier={{
+            [SCALE]: before.flatMap(({ date, score: value }) =>
+              typeof value === "number" ? [{ day: date, value }] : [],
+            ),
+          }}
+        />
       </Section>
-      {needsHelp ? HELP.card : null}
-      <Areas level={level.id} />
+      <Areas level={id} before={before[0]?.id} />
+      {needsHelp ? RESULT_HELP : null}
+      <ResultsEnd instrument={questionnaire} words={words} outcome={outcome} />
       <Actions
         back={
           <LinkButton as={Link} to={paths.stressLevelStart} variant="second">
@@ -112,24 +125,42 @@ function Result({ questionnaire, level }: ResultProps) {
   );
 }
 
-function Areas({ level }: { level: number }) {
+interface AreasProps {
+  level: number;
+  /** The result before it. */
+  before: number | undefined;
+}
+
+/** So many areas have a bar. */
+const STRONGEST = 3;
+
+function Areas({ level, before }: AreasProps) {
   const { t } = useTranslation("wellbeing");
   const { entries, error, busy, retry } = useStressEntries(level);
-  const isNew = useNew(entries);
+  const { entries: known } = useStressEntries(before);
+  useSeen(entries);
   if (error) return <LoadFailure error={error} busy={busy} onRetry={retry} />;
   if (!entries) return <Skeleton label={t("state.loading", { ns: "common" })} />;
   if (entries.length === 0) return null;
   const sorted = [...entries].sort((a, b) => b.value - a.value);
+  const isNew = (area: number) =>
+    known !== undefined && !known.some(({ stresslevelcategory }) => stresslevelcategory.id === area);
   return (
     <>
       <Section title={t("areas.title")}>
         <ul className={styles.areas}>
-          {sorted.map(({ id, stresslevelcategory, value }) => (
+          {sorted.map(({ id, stresslevelcategory, value }, index) => (
             <li key={id} className={styles.area}>
-              <span>{stresslevelcategory.name}</span>
-              <span className={styles.value}>
-                <span>{t("areas.value", { value })}</span> {isNew(id) ? <Tag>{t("areas.new")}</Tag> : null}
+              <span>
+                <span>{stresslevelcategory.name}</span>{" "}
+                {isNew(stresslevelcategory.id) ? <Tag>{t("areas.new")}</Tag> : null}
               </span>
+              <span className={styles.value}>{t("areas.value", { value })}</span>
+              {index < STRONGEST ? (
+                <div className={styles.weight}>
+                  <Bar min={0} max={MAX_WEIGHT} value={value} />
+                </div>
+              ) : null}
             </li>
           ))}
         </ul>
@@ -139,23 +170,20 @@ function Areas({ level }: { level: number }) {
   );
 }
 
-/** Which areas were not seen before. They are marked as read once they are shown. */
-function useNew(entries: readonly StressEntry[] | undefined): (id: number) => boolean {
+/** Areas are marked as read once they are shown. */
+function useSeen(entries: readonly StressEntry[] | undefined): void {
   const markRead = useMarkRead();
-  const [fresh, setFresh] = useState<readonly number[]>([]);
   const marked = useRef(false);
   useEffect(() => {
     const ids = (entries ?? []).filter(({ read }) => read !== true).map(({ id }) => id);
     const [first, ...others] = ids;
     if (marked.current || first === undefined) return;
     marked.current = true;
-    setFresh(ids);
     markRead([first, ...others]).catch((error: unknown) => console.warn("areas not marked as read", error));
   }, [entries, markRead]);
-  return (id) => fresh.includes(id);
 }
 
-/** An article and two ideas for time for oneself, for the area that weighs most. */
+/** Two ideas for time for oneself, each a new entry that is filled in, and articles, for the area that weighs most. */
 function Suggestions({ entries }: { entries: readonly StressEntry[] }) {
   const { t, i18n } = useTranslation("wellbeing");
   const found = suggestionsFor(entries);
@@ -164,21 +192,25 @@ function Suggestions({ entries }: { entries: readonly StressEntry[] }) {
   return (
     <Section title={t("suggestions.title", { area: found.area.name })}>
       <div className={styles.part}>
-        <ul>
-          {ideas.map(({ id, minutes, translations }) => (
-            <li key={id}>
-              {`${inLanguage(translations, i18n.language)?.name ?? ""} (${t("suggestions.minutes", { count: minutes })})`}
-            </li>
-          ))}
-        </ul>
-        <Actions>
-          <LinkButton as={Link} to={timeForMePath} variant="second" compact>
-            {t("suggestions.plan")}
-          </LinkButton>
-          <LinkButton as={Link} to={articleTopicPath(found.topic)} variant="second" compact>
-            {t("suggestions.article")}
-          </LinkButton>
-        </Actions>
+        {ideas.map(({ id, minutes, translations }) => {
+          const title = inLanguage(translations, i18n.language)?.name ?? "";
+          return (
+            <LinkButton
+              key={id}
+              as={Link}
+              to={timeForMePath}
+              state={{ idea: id, title }}
+              variant="soft"
+              block
+              icon={<CalendarPlus />}
+            >
+              {`${title} (${t("suggestions.minutes", { count: minutes })})`}
+            </LinkButton>
+          );
+        })}
+        <LinkButton as={Link} to={articleTopicPath(found.topic)} variant="second" block icon={<BookOpen />}>
+          {t("suggestions.article")}
+        </LinkButton>
       </div>
     </Section>
   );

@@ -3,27 +3,38 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useParams } from "react-router";
 import { useBaseProperties } from "../../api/baseProperties";
 import { useApi } from "../../api/hooks";
+import { DataProvider } from "../../app/DataProvider";
 import { useDateSupport } from "../../app/dateSupport";
 import { LoadFailure } from "../../app/LoadFailure";
+import { useUserData } from "../../app/userData";
 import { isUnsent } from "../../device/unsent";
 import { requestKeys } from "../../form/requestKey";
 import { paths } from "../../paths";
 import { numbersOf } from "../../questionnaire/answerStore";
 import type { Answers } from "../../questionnaire/definition";
-import { Questionnaire } from "../../questionnaire/Questionnaire";
-import { BackLink } from "../../ui/BackLink";
+import { OneByOne, OneByOneFrame } from "../../questionnaire/OneByOne";
 import { EmptyState } from "../../ui/EmptyState";
 import { LinkButton } from "../../ui/LinkButton";
-import { Page } from "../../ui/Page";
 import { Skeleton } from "../../ui/Skeleton";
 import { useToast } from "../../ui/Toast";
 import { HELP } from "../team/contact/public/helpParts";
-import { areaValues, type StressQuestionnaire, withAreas, withEnabledAreas } from "./stress";
+import { areaValues, type StressQuestionnaire, withEnabledAreas } from "./stress";
 import { useStressQuestionnaire } from "./useStress";
+import { useStressInstrument } from "./useStressInstrument";
 
-/** The questions of the stress check and a slider for each area of life. */
+/** The areas of life that weigh, and the questions of the stress check. It has a frame without menus. */
 export default function StressLevelPage() {
+  return (
+    <DataProvider>
+      <Loading />
+    </DataProvider>
+  );
+}
+
+function Loading() {
   const { t } = useTranslation("wellbeing");
+  useUserData();
+  const leave = useLeave();
   const { questionnaire, error, busy, retry } = useStressQuestionnaire();
   const { id } = useParams();
   const isThis = questionnaire && String(questionnaire.id) === id;
@@ -39,7 +50,7 @@ export default function StressLevelPage() {
   if (isThis && withAreasOfPerson && areas.isLoaded && !areas.error)
     return <Filling questionnaire={withAreasOfPerson} />;
   return (
-    <Page title={t("title.stressLevel", { ns: "common" })} back={<ToStart />} width="form">
+    <OneByOneFrame name={t("title.stressLevelStart", { ns: "common" })} onLeave={leave}>
       {areas.error ? (
         <LoadFailure error={areas.error} busy={areas.busy} onRetry={areas.retry} />
       ) : questionnaire && !isThis ? (
@@ -56,17 +67,13 @@ export default function StressLevelPage() {
       ) : (
         <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
       )}
-    </Page>
+    </OneByOneFrame>
   );
 }
 
-function ToStart() {
-  const { t } = useTranslation();
-  return (
-    <BackLink as={Link} to={paths.stressLevelStart}>
-      {t("title.stressLevelStart")}
-    </BackLink>
-  );
+function useLeave(): () => void {
+  const navigate = useNavigate();
+  return useCallback(() => void navigate(paths.stressLevelStart), [navigate]);
 }
 
 function Filling({ questionnaire }: { questionnaire: StressQuestionnaire }) {
@@ -75,17 +82,11 @@ function Filling({ questionnaire }: { questionnaire: StressQuestionnaire }) {
   const api = useApi();
   const toast = useToast();
   const navigate = useNavigate();
-  const { id, definition } = questionnaire;
-  const instrument = useMemo(
-    () =>
-      withAreas(questionnaire, {
-        title: t("areas.title"),
-        question: (area) => t("areas.question", { area }),
-        low: t("areas.low"),
-        high: t("areas.high"),
-      }),
-    [questionnaire, t],
-  );
+  const { id, revision, definition } = questionnaire;
+  const instrument = useStressInstrument(questionnaire);
+  const leave = useLeave();
+
+  const target = useMemo(() => ({ key: `stresslevel:${revision}`, stored: null }), [revision]);
 
   const send = useCallback(
     async (answers: Answers, seed: string) => {
@@ -106,13 +107,13 @@ function Filling({ questionnaire }: { questionnaire: StressQuestionnaire }) {
   );
 
   return (
-    <Questionnaire
+    <OneByOne
       instrument={instrument}
-      back={<ToStart />}
-      target={{ key: `stresslevel:${questionnaire.revision}`, stored: null }}
+      target={target}
       help={HELP}
       send={send}
       onSent={() => void navigate(paths.stressLevelEnd, { replace: true })}
+      onLeave={leave}
     />
   );
 }

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { dayText } from "../../app/dayText";
 import { LoadFailure } from "../../app/LoadFailure";
 import { paths } from "../../paths";
+import { lengthText } from "../../questionnaire/length";
 import { Trend } from "../../questionnaire/trend/Trend";
 import { wordsOf } from "../../questionnaire/wordsOf";
 import { BackLink } from "../../ui/BackLink";
@@ -13,6 +14,7 @@ import { Section } from "../../ui/Section";
 import { Skeleton } from "../../ui/Skeleton";
 import { SCALE, type StressLevel, type StressQuestionnaire } from "./stress";
 import { useStressLevels, useStressQuestionnaire } from "./useStress";
+import { useStressInstrument } from "./useStressInstrument";
 import styles from "./wellbeing.module.css";
 
 /** What the questions are for, the last result, and the course of all results. */
@@ -29,7 +31,6 @@ export default function StressStartPage() {
           {t("menu.dashboard", { ns: "common" })}
         </BackLink>
       }
-      intro={t("start.intro")}
     >
       {failure ? (
         <LoadFailure
@@ -42,6 +43,7 @@ export default function StressStartPage() {
         />
       ) : questionnaire && results.levels ? (
         <div className={styles.page}>
+          <Length questionnaire={questionnaire} />
           <p>{t("start.text")}</p>
           <div>
             <LinkButton as={Link} to={paths.stressLevel(questionnaire.id)}>
@@ -56,6 +58,14 @@ export default function StressStartPage() {
       )}
     </Page>
   );
+}
+
+/** Told before it begins. */
+function Length({ questionnaire }: { questionnaire: StressQuestionnaire }) {
+  const { t, i18n } = useTranslation("questionnaire");
+  const instrument = useStressInstrument(questionnaire);
+  const { recall } = wordsOf(instrument, i18n.language);
+  return <p>{[lengthText(t, instrument.definition), recall].filter(Boolean).join(" ")}</p>;
 }
 
 function Last({ levels }: { levels: readonly StressLevel[] }) {

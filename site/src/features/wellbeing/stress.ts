@@ -58,36 +58,71 @@ function answersOf(definition: Definition, numbers: Readonly<Record<string, unkn
 }
 
 const AREA = /^area-(\d+)$/;
-const MAX_WEIGHT = 10;
+/** The most that an area can weigh. */
+export const MAX_WEIGHT = 10;
 
 interface AreaTexts {
+  /** What all of it is called. */
+  name: string;
   title: string;
+  help: string;
   question: (area: string) => string;
   low: string;
   high: string;
 }
 
-function areaItem({ id }: Area): Item {
-  return sliderItem(`area-${id}`, MAX_WEIGHT);
+/** All areas at once. */
+const AREAS = "areas";
+
+function areaId({ id }: Area): string {
+  return `area-${id}`;
 }
 
-/** The questionnaire with a page of sliders, one for each area. */
+/** How much an area weighs, of one that was chosen. */
+function areaItem(area: Area): Item {
+  const code = areaId(area);
+  return {
+    ...sliderItem(code, MAX_WEIGHT),
+    required: true,
+    enableWhen: [{ question: AREAS, operator: "=", answerCoding: { code } }],
+  };
+}
+
+/** The questionnaire with its areas before it: which of them weigh, and how much each of those. What was not chosen has no number. */
 export function withAreas(questionnaire: StressQuestionnaire, texts: AreaTexts): Instrument {
   const { categories, definition, wording } = questionnaire;
   const areaWords = Object.fromEntries(
-    categories.map(({ id, name }) => [
-      `area-${id}`,
-      { text: texts.question(name), low: texts.low, high: texts.high },
+    categories.map((area) => [
+      areaId(area),
+      { text: texts.question(area.name), low: texts.low, high: texts.high },
     ]),
   );
-  const page: Item = { linkId: "areas", type: "group", item: categories.map(areaItem) };
-  const withAreaWords = ([language, words]: [string, Words]): [string, Words] => [
-    language,
-    { ...words, items: { ...words.items, ...areaWords, areas: { text: texts.title } } },
-  ];
+  const options = Object.fromEntries(categories.map((area) => [areaId(area), area.name]));
+  const choice: Item = {
+    linkId: AREAS,
+    type: "choice",
+    repeats: true,
+    answerOption: categories.map((area) => ({ valueCoding: { code: areaId(area) } })),
+  };
+  const areas = categories.length > 0 ? [choice, ...categories.map(areaItem)] : [];
+  const withAreaWords = ([language, { intro, ...words }]: [string, Words]): [string, Words] => {
+    // The introduction is what each statement is asked with.
+    const stems = intro
+      ? definition.item.filter(({ type }) => type === "group").map(({ linkId }) => [linkId, { text: intro }])
+      : [];
+    const items = { ...words.items, ...areaWords, ...Object.fromEntries(stems) };
+    return [
+      language,
+      {
+        ...words,
+        short: texts.name,
+        items: { ...items, [AREAS]: { text: texts.title, help: texts.help, options } },
+      },
+    ];
+  };
   return {
     ...questionnaire,
-    definition: { ...definition, item: [...definition.item, page] },
+    definition: { ...definition, item: [...areas, ...definition.item] },
     wording: Object.fromEntries(Object.entries(wording).map(withAreaWords)),
   };
 }

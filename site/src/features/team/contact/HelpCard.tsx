@@ -6,10 +6,19 @@ import { CANCER_INFORMATION } from "../../../app/phones";
 import { paths } from "../../../paths";
 import styles from "./HelpCard.module.css";
 
-/** The fixed card with telephone numbers for a crisis. Pages that use it have to load the words of `contact`. */
-export function HelpCard() {
+/** The fixed card with telephone numbers for a crisis; below a result the own team comes first. Pages that use it have to load the words of `contact`. */
+export function HelpCard({ isTeamFirst = false }: { isTeamFirst?: boolean }) {
   const { t } = useTranslation("contact");
   const titleId = useId();
+  const team = (
+    <li>
+      <p className={styles.who}>{t("help.team.name")}</p>
+      <p>
+        <Link to={paths.myTeam}>{t("help.team.link")}</Link>
+      </p>
+      <p className="small quiet">{t("help.team.text")}</p>
+    </li>
+  );
   return (
     <section aria-labelledby={titleId} className={styles.card}>
       <h2 id={titleId} className={styles.title}>
@@ -17,6 +26,7 @@ export function HelpCard() {
       </h2>
       <p>{t("help.text")}</p>
       <ul className={styles.contacts}>
+        {isTeamFirst ? team : null}
         {CONTACTS.map(({ key, numbers }) => (
           <li key={key}>
             <p className={styles.who}>{t(`help.${key}.name`)}</p>
@@ -31,13 +41,7 @@ export function HelpCard() {
             <p className="small quiet">{t(`help.${key}.text`)}</p>
           </li>
         ))}
-        <li>
-          <p className={styles.who}>{t("help.team.name")}</p>
-          <p>
-            <Link to={paths.myTeam}>{t("help.team.link")}</Link>
-          </p>
-          <p className="small quiet">{t("help.team.text")}</p>
-        </li>
+        {!isTeamFirst && team}
       </ul>
     </section>
   );

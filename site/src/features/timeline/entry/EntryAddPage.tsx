@@ -24,6 +24,12 @@ function intakeOf(params: URLSearchParams): Draft<"timelineentry"> | undefined {
   return Object.keys(known).length > 0 ? { timelineentrycategory: INTAKE_ID, ...known } : undefined;
 }
 
+/** The number of an idea that the previous page has given: what is typed there is kept by itself. */
+function ideaOf(state: unknown): number | undefined {
+  const idea = typeof state === "object" && state !== null && "idea" in state ? state.idea : undefined;
+  return typeof idea === "number" ? idea : undefined;
+}
+
 /** The title given by the previous page, in the history state: in the address everybody could read it on the screen. */
 function titleOf(state: unknown): string {
   const title = typeof state === "object" && state !== null && "title" in state ? state.title : "";
@@ -37,6 +43,7 @@ export default function EntryAddPage() {
   const { state } = useLocation();
   const known = intakeOf(params);
   const { day: today } = useMoment();
+  const idea = ideaOf(state);
 
   function leave(entry: Entry) {
     showSaved(entry);
@@ -49,8 +56,14 @@ export default function EntryAddPage() {
   function initialOf(defaults: Partial<Entry>): EntryValues {
     const kind = readKind(params.get("category"));
     const initial = { ...emptyValues(kind, defaults), ...usualValues(kind ?? "", today, defaults) };
-    return known ? { ...initial, title: titleOf(state) } : initial;
+    return known || idea !== undefined ? { ...initial, title: titleOf(state) } : initial;
   }
+
+  const draftKey = known
+    ? `timelineentry-intake-${known.drug ?? known.treatment}`
+    : idea === undefined
+      ? "timelineentry-new"
+      : `timelineentry-idea-${idea}`;
 
   return (
     <Page title={t(known ? "intake.formTitle" : "form.addTitle")} back={<ToDashboard />} width="form">
@@ -59,7 +72,7 @@ export default function EntryAddPage() {
           <EntryForm
             task={{ kind: "new", defaults, known }}
             initial={initialOf(defaults)}
-            draftKey={known ? `timelineentry-intake-${known.drug ?? known.treatment}` : "timelineentry-new"}
+            draftKey={draftKey}
             onSaved={leave}
           />
         )}

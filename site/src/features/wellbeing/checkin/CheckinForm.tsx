@@ -54,7 +54,7 @@ export function CheckinForm({ diary, stored, last }: CheckinFormProps) {
     [stored, diary, startDay],
   );
 
-  const save = useCallback(
+  const send = useCallback(
     async (answers: Answers, seed: string) => {
       const draft = {
         date: day ?? today,
@@ -67,6 +67,7 @@ export function CheckinForm({ diary, stored, last }: CheckinFormProps) {
         ? await api.update("checkin", stored, draft)
         : await api.create("checkin", draft, requestKeys(seed)(draft.answers));
       say(row, t("checkin.saved"));
+      return false;
     },
     [api, day, diary, say, stored, t, today],
   );
@@ -96,8 +97,8 @@ export function CheckinForm({ diary, stored, last }: CheckinFormProps) {
           <AnswerLines diary={diary} answers={answers} />
         </Section>
       )}
-      save={save}
-      onSaved={() => void navigate(stored ? paths.checkin : paths.dashboard, { replace: true })}
+      send={send}
+      onSent={() => void navigate(stored ? paths.checkin : paths.dashboard, { replace: true })}
       onLeave={leave}
     />
   );

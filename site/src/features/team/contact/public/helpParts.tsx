@@ -7,3 +7,6 @@ export const HELP: HelpParts = {
   card: <HelpCard />,
   forText: (text) => <HelpIfNeeded needed={mayNeedHelp(text)} />,
 };
+
+/** The same card below a result. */
+export const RESULT_HELP = <HelpCard isTeamFirst />;
