@@ -153,7 +153,15 @@ test("every page is reached by taps alone", async ({
     await expect(dialog).toBeVisible();
   });
 
-  const without = [...FIRST, ...AFTERWARDS, ...IN_PLACE, ...FORWARDING, ...WORDLESS, ...UPCOMING, ...NOT_OFFERED];
+  const without = [
+    ...FIRST,
+    ...AFTERWARDS,
+    ...IN_PLACE,
+    ...FORWARDING,
+    ...WORDLESS,
+    ...UPCOMING,
+    ...NOT_OFFERED,
+  ];
   const isFound = (name: PageName | undefined) =>
     name !== undefined && (reached.has(name) || without.includes(name));
   // The specification's pages are asked for by its own list: one that the site does not have is none of its names.
