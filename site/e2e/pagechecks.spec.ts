@@ -149,9 +149,9 @@ test("a button that is higher than the one beside it is found", async ({ page })
 });
 
 test("a name without what the button shows is found", async ({ page }) => {
-  await page.setContent("<button aria-label='Benutzermenü'><span aria-hidden=true>AB</span></button>");
+  await page.setContent("<button aria-label='Mein Konto'><span aria-hidden=true>AB</span></button>");
   expect((await accessibleNameFaults(page)).join("\n")).toMatch(/shows "ab"/);
-  await page.setContent("<button aria-label='AB, Benutzermenü'><span aria-hidden=true>AB</span></button>");
+  await page.setContent("<button aria-label='AB, mein Konto'><span aria-hidden=true>AB</span></button>");
   expect(await accessibleNameFaults(page)).toEqual([]);
 });
 

@@ -27,6 +27,8 @@ export const LANGUAGE_HEADER = "app-language";
 export const LOCATION_HEADER = "user-location";
 /** K-44: minimum length of a password at sign-up. */
 export const PASSWORD_MIN_LENGTH = 12;
+/** A password of this length is a pass phrase: it needs no capital, digit or sign. */
+export const PASSWORD_PHRASE_LENGTH = 20;
 /** V-PW-LENGTH: maximum length of a password at sign-up. */
 export const PASSWORD_MAX_LENGTH = 128;
 /** K-27: how often a failed upload is tried again. */

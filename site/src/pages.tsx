@@ -297,7 +297,7 @@ const visitors: RouteObject[] = [
 /** Pages for everybody, without menus (M-02). */
 const first: RouteObject[] = [
   page("welcome", "onboarding", () => import("./features/onboarding/WelcomePage")),
-  page("onboarding", "onboarding", () => import("./features/onboarding/OnboardingPage")),
+  page("onboarding", ["onboarding", "profile"], () => import("./features/onboarding/OnboardingPage")),
   page("thankyou", "onboarding", () => import("./features/onboarding/ThankyouPage")),
   pageAt(
     paths.socialReturn(":category"),

@@ -4,6 +4,7 @@ import { firstLanguage, type Language } from "./i18n/languages";
 import { ALWAYS } from "./i18n/namespaces";
 import { paths } from "./paths";
 import { yieldToMain } from "./platform/yieldToMain";
+import { isNewcomer } from "./session/idle";
 import { readStub } from "./session/userStub";
 
 const OVERVIEW: readonly string[] = [paths.root, paths.tabs, paths.dashboard];
@@ -37,5 +38,6 @@ function firstPage() {
   const { overview, entrance } = FIRST_PAGES;
   const known = OVERVIEW.includes(pathname);
   if (readStub()) return known && overview;
+  if (pathname === paths.root && isNewcomer()) return false;
   return (known || pathname === paths.login) && entrance;
 }

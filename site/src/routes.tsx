@@ -8,6 +8,7 @@ import { loadWords } from "./i18n/i18n";
 import { outsideLayout, PLACES, page, shell } from "./pageRoute";
 import { paths } from "./paths";
 import { chunk } from "./platform/chunks";
+import { isNewcomer } from "./session/idle";
 
 async function idleGuard() {
   const [module] = await Promise.all([
@@ -39,7 +40,12 @@ export const routes: RouteObject[] = [
         children: [
           // N-15: the root resolves to the tabs page, whose first tab is the dashboard.
           // It is also what stands for an address whose page is not known yet, hence the element.
-          { path: paths.root, element: null, loader: () => redirect(paths.tabs) },
+          // A newcomer is welcomed first.
+          {
+            path: paths.root,
+            element: null,
+            loader: () => redirect(isNewcomer() ? paths.welcome : paths.tabs),
+          },
           { path: paths.tabs, loader: () => redirect(paths.dashboard) },
           {
             id: PLACES.user,

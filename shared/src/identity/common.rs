@@ -21,8 +21,10 @@ const FEW: usize = 2;
 pub(super) fn is_common(password: &str) -> bool {
     let small = password.to_lowercase();
     let bare = small.trim_matches(|letter: char| !letter.is_alphabetic());
+    // The same word again and again stays one, also with spaces between.
+    let bare: String = bare.chars().filter(|letter| !letter.is_whitespace()).collect();
     let read: String = bare.chars().map(|letter| letter_for(letter).unwrap_or(letter)).collect();
-    [bare, &read].into_iter().any(|text| {
+    [bare.as_str(), &read].into_iter().any(|text| {
         let word = once(text);
         KNOWN.binary_search(&word.as_str()).is_ok() || word.len() < text.len() && word.chars().count() <= FEW
     })
@@ -61,6 +63,7 @@ mod tests {
             "1q2w3e4r5t6Y!",
             "Aaaaaaaaaa-11",
             "Ababababab-11",
+            "passwort passwort passwort",
         ] {
             assert!(is_common(password), "{password}");
         }
@@ -77,6 +80,7 @@ mod tests {
             "1234567890-!",
             "Falsches-Wort-1",
             "Mein Hund heißt 7-mal Rex!",
+            "vier ruhige Wörter reichen",
         ] {
             assert!(!is_common(password), "{password}");
         }

@@ -10,6 +10,8 @@ use unicode_normalization::UnicodeNormalization as _;
 
 /// Fewest characters (`K-44`).
 pub const MIN_LENGTH: usize = 12;
+/// From this length on a password is a pass phrase: several words need no capital, digit or sign (NIST SP 800-63B).
+pub const PHRASE_LENGTH: usize = 20;
 /// Most characters.
 pub const MAX_LENGTH: usize = 128;
 /// Most bytes that are looked at: a letter may be typed in three parts, such as in Vietnamese and Korean. Nobody's password is
@@ -40,14 +42,15 @@ pub fn normal(password: &str) -> Cow<'_, str> {
 pub fn faults(path: &str, password: &str) -> Vec<Fault> {
     let password: &str = &normal(password);
     let length = password.chars().count();
+    let is_phrase = length >= PHRASE_LENGTH;
     let rules: [(bool, &'static str); 8] = [
         (length >= MIN_LENGTH, "minlength"),
         (length <= MAX_LENGTH, "maxlength"),
         (password.chars().any(char::is_alphabetic), "hasLeastOneChar"),
-        (password.chars().any(char::is_lowercase), "hasLeastOneLowerChar"),
-        (password.chars().any(char::is_uppercase), "hasLeastOneUpperChar"),
-        (password.chars().any(|letter| letter.is_ascii_digit()), "hasLeastOneNumber"),
-        (password.chars().any(is_special), "hasLeastOneSpecial"),
+        (is_phrase || password.chars().any(char::is_lowercase), "hasLeastOneLowerChar"),
+        (is_phrase || password.chars().any(char::is_uppercase), "hasLeastOneUpperChar"),
+        (is_phrase || password.chars().any(|letter| letter.is_ascii_digit()), "hasLeastOneNumber"),
+        (is_phrase || password.chars().any(is_special), "hasLeastOneSpecial"),
         // Nobody's guess is longer, and taking megabytes apart would keep the server busy.
         (length > MAX_LENGTH || !common::is_common(password), "common"),
     ];
@@ -126,6 +129,10 @@ mod tests {
         assert_eq!(keys("Abcdefghij1 "), ["hasLeastOneSpecial"]);
         assert_eq!(keys("Äßcdefghij1€"), Vec::<&str>::new());
         assert_eq!(keys("Passwort2026!"), ["common"]);
+        assert_eq!(keys("anna mag gelbe tulpe"), Vec::<&str>::new());
+        assert_eq!(keys("anna mag gelb tulpe"), ["hasLeastOneUpperChar", "hasLeastOneNumber", "hasLeastOneSpecial"]);
+        assert_eq!(keys("passwort passwort passwort"), ["common"]);
+        assert_eq!(keys("12345678901234567890"), ["hasLeastOneChar"]);
         assert_eq!(keys("123456789012!"), ["hasLeastOneChar", "hasLeastOneLowerChar", "hasLeastOneUpperChar"]);
     }
 

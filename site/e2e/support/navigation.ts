@@ -4,7 +4,7 @@ import type { Say } from "./words";
 
 /** The round button in the header; its name begins with the letters that it shows. */
 export function userMenu(page: Page, say: Say): Locator {
-  return page.getByRole("button", { name: ending(say("common:user.menu")) });
+  return page.getByRole("button", { name: new RegExp(ending(say("common:user.menu")), "i") });
 }
 
 /** The button of what a question is for, whatever its verb: "Löschen". */

@@ -8,9 +8,6 @@ export interface WordedFault {
   max?: number | undefined;
 }
 
-/** Field keys that the specification lists under another name. */
-const RENAMED: Record<string, string> = { validateEqual: "EQUALITY" };
-
 /** The sentence for a failed call. A key without words gets the general one. */
 export function errorText(t: TFunction, error: unknown): string {
   if (error instanceof ApiError && error.status === 429 && error.retryAfter)
@@ -23,7 +20,7 @@ export function keyText(t: TFunction, key: string): string {
 }
 
 export function fieldText(t: TFunction, fault: WordedFault): string {
-  const name = RENAMED[fault.key] ?? fault.key.toUpperCase();
+  const name = fault.key.toUpperCase();
   // A value below the minimum has the key `max` too; the given bound tells which one was crossed.
   const side = name === "MAX" && fault.min !== undefined ? "MIN" : name;
   const counted = fault.min !== undefined || fault.max !== undefined ? [`FORM.ERROR.${side}_COUNT`] : [];

@@ -62,7 +62,7 @@ export function UserMenu({ onEmergency }: UserMenuProps) {
           {...props}
           type="button"
           className={styles.trigger}
-          aria-label={[initials, t("user.menu")].filter(Boolean).join(", ")}
+          aria-label={initials ? t("user.menuOf", { initials }) : t("user.menu")}
         >
           <span className={styles.avatar} aria-hidden="true">
             {picture ? <img className={styles.picture} src={picture} alt="" /> : initials || <UserRound />}

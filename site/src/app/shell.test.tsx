@@ -106,7 +106,7 @@ describe("the shell", () => {
     const calls = signedIn();
     await openSite("/logout");
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: "MB, Benutzermenü" }));
+    await user.click(await screen.findByRole("button", { name: "MB, mein Konto" }));
     const menu = await screen.findByRole("dialog", { name: "Maria Berger" });
 
     const ways = within(menu).getAllByRole("link");

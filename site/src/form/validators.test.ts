@@ -10,7 +10,7 @@ import {
   PASSWORD_RULES,
   passwordLength,
 } from "./passwordRules";
-import { email, equal, firstFault, impose, required, zipCode } from "./validators";
+import { email, firstFault, impose, required, zipCode } from "./validators";
 import examples from "./validators.fixture.json";
 
 type Check = (value: never) => Fault | null;
@@ -26,7 +26,6 @@ const CHECKS: Record<string, Check> = {
   "V-MIN": minimum(0),
   "V-MAXMIN-NAN": (value) => firstFault(value, [maximum(100), minimum(0)]),
   "V-INT": integer,
-  "V-EQUAL": ([first, second]: [unknown, unknown]) => equal(first, second),
   "V-IMPOSE": ({ imposed }: { imposed: boolean }) => impose(imposed)(),
   "V-PW-CHAR": hasLeastOneChar,
   "V-PW-LOWER": hasLeastOneLowerChar,

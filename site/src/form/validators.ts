@@ -10,11 +10,6 @@ export function isEmpty(value: unknown): boolean {
 /** V-REQUIRED and V-PROMPT. */
 export const required: Validator = (value) => (isEmpty(value) ? { key: "required" } : null);
 
-/** V-EQUAL. The fault belongs to both fields. */
-export function equal(first: unknown, second: unknown): Fault | null {
-  return first === second ? null : { key: "validateEqual" };
-}
-
 /** V-EMAIL. Finds typing errors only; the site cannot know whether the address exists. */
 export const email: Validator = (value) =>
   isEmpty(value) || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(String(value)) ? null : { key: "email" };

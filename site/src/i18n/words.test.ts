@@ -52,7 +52,7 @@ const SERVER_KEYS = [
 ];
 
 /** Keys for fields, of the server and of the site's validators. */
-const FIELD_KEYS = [...problemFields.items.properties.key.enum, "integer", "parseDate", "equality", "impose"];
+const FIELD_KEYS = [...problemFields.items.properties.key.enum, "integer", "parseDate", "impose"];
 
 const pairs = [...byNamespace.keys()].flatMap((namespace) =>
   languages().map((language) => [namespace, language] as const),
@@ -132,16 +132,13 @@ describe("errors", () => {
     for (const { key } of PASSWORD_RULES) expect(fieldText(t, { key })).not.toContain("FORM.");
   });
 
-  it("word a crossed minimum and maximum by the bound, and equality by its listed name", () => {
+  it("word a crossed minimum and maximum by the bound", () => {
     const t = i18next.t;
     expect(fieldText(t, { key: "max", min: 0 })).toBe(
       "Der Wert ist zu klein. Bitte geben Sie einen größeren Wert ein.",
     );
     expect(fieldText(t, { key: "max", max: 100 })).toBe(
       "Der Wert ist zu groß. Bitte geben Sie einen kleineren Wert ein.",
-    );
-    expect(fieldText(t, { key: "validateEqual" })).toBe(
-      "Die beiden Passwörter sind nicht gleich. Bitte prüfen Sie beide.",
     );
     expect(fieldText(t, { key: "minlength", min: 12 })).toBe("Bitte geben Sie mindestens 12 Zeichen ein.");
   });

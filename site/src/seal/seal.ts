@@ -32,7 +32,11 @@ export async function encrypted(
 }
 
 /** Throws an `OperationError` where it is another key, or position. */
-export function decrypted(key: CryptoKey, { iv, data }: Sealed, at: Position): Promise<ArrayBuffer> {
+export function decrypted(
+  key: CryptoKey,
+  { iv, data }: Pick<Sealed, "iv"> & { data: BufferSource },
+  at: Position,
+): Promise<ArrayBuffer> {
   return crypto.subtle.decrypt(cipherOf(iv, at), key, data);
 }
 

@@ -1,3 +1,5 @@
+import { readStub } from "./userStub";
+
 /** Minutes without input after which the site locks itself; 0: never. */
 export const IDLE_CHOICES = [5, 15, 30, 60, 0] as const;
 export type IdleMinutes = (typeof IDLE_CHOICES)[number];
@@ -20,6 +22,11 @@ export function chooseIdleMinutes(minutes: IdleMinutes): void {
 
 export function noteInput(): void {
   localStorage.setItem(LAST, String(Date.now()));
+}
+
+/** Whether nobody was ever signed in here: a sign-out leaves when it was. */
+export function isNewcomer(): boolean {
+  return !(readStub() || localStorage.getItem(LAST));
 }
 
 /** Milliseconds until the lock; infinite when there is none. */

@@ -52,19 +52,13 @@ export interface Session {
   isNew: boolean;
 }
 
-/** Body of the sign-up. References are ids of the public catalogs. */
+/** Body of the sign-up. */
 export interface SignupData {
   email: string;
   password: string;
   termsaccepted: true;
   healthdataaccepted: true;
-  firstname?: string;
-  lastname?: string;
-  salutation?: number;
-  academictitle?: number;
   language?: number;
-  country?: number;
-  timezone?: number;
   /** From the mail that proves the address. */
   code?: string;
 }

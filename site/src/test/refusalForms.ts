@@ -20,7 +20,6 @@ function bodyOf(
 
 async function typePassword(user: UserEvent): Promise<void> {
   await user.type(await screen.findByLabelText("Neues Passwort"), "Birnenkuchen-2026!");
-  await user.type(screen.getByLabelText("Neues Passwort wiederholen"), "Birnenkuchen-2026!");
 }
 
 function propertiesOf(
@@ -254,7 +253,6 @@ export const FORMS: readonly FormCase[] = [
     fill: async (user) => {
       await user.type(await box(/^E-Mail-Adresse/), "a@b.de");
       await user.type(screen.getByLabelText("Passwort"), PASSWORD);
-      await user.type(screen.getByLabelText("Passwort wiederholen"), PASSWORD);
       for (const consent of screen.getAllByRole("checkbox")) await user.click(consent);
     },
     call: "signup",

@@ -9,7 +9,7 @@ export const fixtures = examples(
   {
     "user menu": {
       open: true,
-      label: "Benutzermenü",
+      label: "Mein Konto",
       trigger: (props) => (
         <Button variant="soft" {...props}>
           MB

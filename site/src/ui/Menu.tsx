@@ -20,7 +20,7 @@ const MenuContext = createContext<() => void>(() => undefined);
 export interface MenuProps extends OpenProps {
   /** Renders the button; spread the props on a `Button` or an `IconButton`. */
   trigger: (props: TriggerProps) => ReactNode;
-  /** Accessible name of the menu: "Benutzermenü". */
+  /** Accessible name of the menu: "Mein Konto". */
   label: string;
   align?: "start" | "end" | undefined;
   /** `MenuItem` and `MenuDivider`. */

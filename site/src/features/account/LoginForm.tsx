@@ -2,7 +2,7 @@ import { type FocusEvent, type FormEvent, useEffect, useId, useState } from "rea
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { errorText, fieldText } from "../../api/errors";
-import { draftInTab, keepInTab } from "../../device/draftsInTab";
+import { keepInTab } from "../../device/draftsInTab";
 import { type Fault, type Faults, inOrder } from "../../form/faults";
 import { useSummary } from "../../form/useSummary";
 import { email as emailRule, firstFault, required } from "../../form/validators";
@@ -13,14 +13,7 @@ import { ErrorSummary } from "../../ui/ErrorSummary";
 import { PasswordField } from "../../ui/PasswordField";
 import { TextField } from "../../ui/TextField";
 import styles from "./account.module.css";
-
-const DRAFT = "login";
-
-function draftedEmail(): string {
-  const draft = draftInTab(null, DRAFT);
-  if (typeof draft !== "object" || draft === null || !("email" in draft)) return "";
-  return typeof draft.email === "string" ? draft.email : "";
-}
+import { SIGN_IN_DRAFT, typedAtSignIn } from "./typedEmail";
 
 type FieldName = "email" | "password";
 
@@ -40,7 +33,7 @@ export function LoginForm() {
   const navigate = useNavigate();
   const [faults, setFaults] = useState<Faults<FieldName>>({});
   const [pending, setPending] = useState(false);
-  const [firstEmail] = useState(draftedEmail);
+  const [firstEmail] = useState(typedAtSignIn);
   const idOf = (name: FieldName | "submit") => `${id}-${name}`;
   useEffect(() => fillEmail(document.getElementById(`${id}-email`)), [id]);
 
@@ -55,7 +48,7 @@ export function LoginForm() {
 
   function leave(event: FocusEvent<HTMLInputElement>) {
     const { name, value } = event.currentTarget as { name: FieldName; value: string };
-    if (name === "email") keepInTab(null, DRAFT, { email: value });
+    if (name === "email") keepInTab(null, SIGN_IN_DRAFT, { email: value });
     // Leaving an empty field is no mistake yet.
     if (value !== "") setFaults((now) => ({ ...now, [name]: faultOf(name, value) }));
   }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { CatalogRow, PinnedRow } from "../../api/entities";
 import { useEntities } from "../../api/hooks";
-import { LANGUAGES, languageRow, languages as siteLanguages } from "../../i18n/languages";
+import { languageRow } from "../../i18n/languages";
 import type { SelectGroup, SelectOption } from "../../ui/SelectField";
 
 const SHORT = { size: 100 };
@@ -24,7 +24,7 @@ function pinnedFirst(rows: PinnedRow[], language: string, words: GroupWords): Se
   return often.length > 0 ? [{ label: words.often, options: often.map(option) }, ...groups] : groups;
 }
 
-export type PersonList = "salutation" | "academictitle" | "language" | "country" | "timezone";
+type PersonList = "salutation" | "academictitle" | "country" | "timezone";
 
 /** The names of the two groups of long lists. */
 interface GroupWords {
@@ -41,19 +41,12 @@ export function usePersonLists(wanted: readonly PersonList[], words: GroupWords)
   const query = (name: PersonList, pages: typeof SHORT) => (wanted.includes(name) ? pages : null);
   const salutations = useEntities("salutation", query("salutation", SHORT));
   const titles = useEntities("academictitle", query("academictitle", SHORT));
-  const languages = useEntities("language", query("language", SHORT));
   const countries = useEntities("country", query("country", LONG));
   const timezones = useEntities("timezone", query("timezone", LONG));
 
-  const known = active(languages.items).map(option);
   return {
     salutations: active(salutations.items).map(option),
     titles: active(titles.items).map(option),
-    // ER-09: after a failure the languages of the site are offered.
-    languages:
-      known.length > 0
-        ? known
-        : siteLanguages().map((key) => ({ value: LANGUAGES[key].id, label: LANGUAGES[key].name })),
     countries: pinnedFirst(active(countries.items), i18n.language, words),
     timezones: pinnedFirst(active(timezones.items), i18n.language, words),
     timezoneRows: timezones.items,

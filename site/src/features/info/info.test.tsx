@@ -56,7 +56,7 @@ describe("pages for everybody", () => {
       );
       await openSite(path);
       expect(await screen.findAllByRole("navigation", { name: "Hauptmenü" })).not.toHaveLength(0);
-      screen.getByRole("button", { name: /Benutzermenü$/ });
+      screen.getByRole("button", { name: /mein Konto$/i });
     },
   );
 

@@ -87,19 +87,20 @@ function Content({ message }: { message: Message }) {
         </p>
       </div>
       {message.body ? <p className={styles.text}>{message.body}</p> : null}
-      <Actions
-        forward={
-          lead ? (
+      {lead ? (
+        <Actions
+          forward={
             <LinkButton as={Link} to={lead.to}>
               {t(`lead.${lead.words}`)}
             </LinkButton>
-          ) : null
-        }
-      >
-        <Button variant="quiet" icon={<Trash2 />} onClick={() => void press()}>
+          }
+        />
+      ) : null}
+      <div className={styles.end}>
+        <Button variant="quiet" compact icon={<Trash2 />} onClick={() => void press()}>
           {t("removal.action")}
         </Button>
-      </Actions>
+      </div>
     </div>
   );
 }

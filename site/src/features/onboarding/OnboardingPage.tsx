@@ -12,21 +12,24 @@ import { Button } from "../../ui/Button";
 import { LinkButton } from "../../ui/LinkButton";
 import { Page } from "../../ui/Page";
 import { StepPicture } from "../../ui/pictures/Steps";
+import { NamesForm } from "../account/profile/public/NamesForm";
 import { FirstDates } from "./FirstDates";
 import styles from "./onboarding.module.css";
 
 const SLIDES = ["1", "2", "3"] as const;
+/** What is asked of signed-in people, each on a page of its own. */
+const ASKED = ["names", "dates"] as const;
 const PICTURES = { "1": "together", "2": "pace", "3": "yours" } as const;
 
 /**
- * Three short slides; for signed-in people two dates follow. The step is in the address, so that the back button works.
+ * Three short slides; signed-in people are asked how to address them, and for two dates. The step is in the address, so that the back button works.
  */
 export default function OnboardingPage() {
   const { t } = useTranslation("onboarding");
   const { user } = useSession();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const all = SLIDES.length + (user ? 1 : 0);
+  const all = SLIDES.length + (user ? ASKED.length : 0);
   const step = Math.min(Math.max(Number.parseInt(params.get("step") ?? "1", 10) || 1, 1), all);
   const slide = SLIDES[step - 1];
   useStepFocus(step);
@@ -49,13 +52,27 @@ export default function OnboardingPage() {
     </>
   );
   if (!slide) {
+    const asked = ASKED[step - 1 - SLIDES.length] ?? "dates";
     return (
-      <Page title={t("onboarding.dates.title")} intro={t("onboarding.dates.text")} back={progress}>
+      <Page
+        key={asked}
+        title={t(`onboarding.${asked}.title`)}
+        intro={t(`onboarding.${asked}.text`)}
+        back={progress}
+      >
         <div className={styles.picture}>
           <StepPicture name="dates" />
         </div>
         <DataProvider>
-          <FirstDates onDone={finish} />
+          {asked === "names" ? (
+            <NamesForm
+              saveText={t("onboarding.dates.save")}
+              cancelText={t("onboarding.dates.later")}
+              onDone={() => goTo(step + 1)}
+            />
+          ) : (
+            <FirstDates onDone={finish} />
+          )}
         </DataProvider>
       </Page>
     );

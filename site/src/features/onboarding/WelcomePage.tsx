@@ -1,3 +1,4 @@
+import { HandCoins, ShieldCheck, UsersRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths } from "../../paths";
@@ -6,6 +7,13 @@ import { Actions } from "../../ui/Actions";
 import { LinkButton } from "../../ui/LinkButton";
 import { Page } from "../../ui/Page";
 import styles from "./onboarding.module.css";
+
+/** What a newcomer wants to know first. */
+const FACTS = [
+  ["who", UsersRound],
+  ["cost", HandCoins],
+  ["data", ShieldCheck],
+] as const;
 
 export default function WelcomePage() {
   const { t } = useTranslation("onboarding");
@@ -36,6 +44,16 @@ export default function WelcomePage() {
           </LinkButton>
         </div>
       )}
+      <ul className={styles.facts}>
+        {FACTS.map(([name, Icon]) => (
+          <li key={name} className={styles.fact}>
+            <Icon aria-hidden="true" />
+            <span>
+              <b>{t(`welcome.facts.${name}.title`)}</b> {t(`welcome.facts.${name}.text`)}
+            </span>
+          </li>
+        ))}
+      </ul>
       <p className={styles.purpose}>{t("safety.purpose", { ns: "common" })}</p>
     </Page>
   );

@@ -23,14 +23,17 @@ const WAYS = [
   [paths.personalData, "personalData"],
   [paths.medicalProfile, "medicalProfile"],
   [paths.dataExport, "dataExport"],
-  [paths.invoice, "invoice"],
 ] as const;
+
+const INVOICES = [paths.invoice, "invoice"] as const;
 
 /** What is stored of the person: the ways to it, and their documents by their kind. */
 export default function ProfileDataPage() {
   const { t, i18n } = useTranslation("papers");
   const documents = useDocuments();
   const categories = useEntities("documenttemplatecategory", { sort: ["sort"] });
+  // The app is free, unless the operator offers a way to pay.
+  const payable = useEntities("paymenttype", { sort: ["sort"] }).items ?? [];
   const { items } = documents;
   const known = items !== undefined && categories.items !== undefined;
   const error = documents.error ?? categories.error;
@@ -47,7 +50,7 @@ export default function ProfileDataPage() {
       width="form"
     >
       <LinkList>
-        {WAYS.map(([path, title]) => (
+        {[...WAYS, ...(payable.length > 0 ? [INVOICES] : [])].map(([path, title]) => (
           <LinkRow
             key={path}
             as={Link}

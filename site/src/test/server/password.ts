@@ -19,20 +19,26 @@ const SIGNS: Readonly<Record<string, string>> = {
   "€": "e",
 };
 
+/** So long that no kind of character is asked for. */
+const isPhrase = (password: string) => [...password].length >= 20;
+
 const RULES: readonly (readonly [(password: string) => boolean, string])[] = [
   [(password) => /^.{12,}$/su.test(password), "minlength"],
   [(password) => /^.{0,128}$/su.test(password), "maxlength"],
   [(password) => /\p{L}/u.test(password), "hasLeastOneChar"],
-  [(password) => /\p{Ll}/u.test(password), "hasLeastOneLowerChar"],
-  [(password) => /\p{Lu}/u.test(password), "hasLeastOneUpperChar"],
-  [(password) => /[0-9]/.test(password), "hasLeastOneNumber"],
-  [(password) => /[^\p{L}\p{N}\s\p{Cc}]/u.test(password), "hasLeastOneSpecial"],
+  [(password) => isPhrase(password) || /\p{Ll}/u.test(password), "hasLeastOneLowerChar"],
+  [(password) => isPhrase(password) || /\p{Lu}/u.test(password), "hasLeastOneUpperChar"],
+  [(password) => isPhrase(password) || /[0-9]/.test(password), "hasLeastOneNumber"],
+  [(password) => isPhrase(password) || /[^\p{L}\p{N}\s\p{Cc}]/u.test(password), "hasLeastOneSpecial"],
   [(password) => [...password].length > 128 || !isCommon(password), "common"],
 ];
 
 /** Whether it is a common one without capitals, digits and signs around it. */
 function isCommon(password: string): boolean {
-  const bare = password.toLowerCase().replace(/^\P{Alphabetic}+|\P{Alphabetic}+$/gu, "");
+  const bare = password
+    .toLowerCase()
+    .replace(/^\P{Alphabetic}+|\P{Alphabetic}+$/gu, "")
+    .replace(/\s/g, "");
   const read = [...bare].map((letter) => SIGNS[letter] ?? letter).join("");
   return [bare, read].some((text) => {
     const word = /^(.+?)\1*$/su.exec(text)?.[1] ?? "";

@@ -43,7 +43,7 @@ export default function DeleteAccountPage() {
           </LinkButton>
         }
         forward={
-          <LinkButton as={Link} to={paths.passwordModal("deleteaccount")}>
+          <LinkButton as={Link} to={paths.passwordModal("deleteaccount")} variant="danger">
             {t("account.toRemove")}
           </LinkButton>
         }

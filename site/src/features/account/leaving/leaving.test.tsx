@@ -41,7 +41,7 @@ describe("the data of the person", () => {
     expect(documents.getAttribute("href")).toBe("/profiledata");
     await user.click(await button("Tabelle speichern"));
     const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.getByText(/Wer das Gerät benutzt/)).toBeTruthy();
+    expect(dialog.getByText(/liegt dann offen auf diesem Gerät/)).toBeTruthy();
     await expectAccessible();
     await user.click(dialog.getByRole("button", { name: "Abbrechen" }));
     expect(server.calls("POST", "user/export")).toEqual([]);

@@ -8,15 +8,14 @@ type FieldProps = Omit<PasswordFieldProps, "showText" | "hideText">;
 
 interface NewPasswordFieldsProps {
   password: FieldProps;
-  repeat: FieldProps;
   /** What is typed. */
   value: string;
   /** What others know of the person, and try first. */
   known: readonly string[];
 }
 
-/** A new password, its rules and strength while it is typed, and the same once more. */
-export function NewPasswordFields({ password, repeat, value, known }: NewPasswordFieldsProps) {
+/** A new password, with its rules and strength while it is typed. */
+export function NewPasswordFields({ password, value, known }: NewPasswordFieldsProps) {
   const { t } = useTranslation("password");
   const id = useId();
   const words = { showText: t("show"), hideText: t("hide"), autoComplete: "new-password" };
@@ -25,7 +24,6 @@ export function NewPasswordFields({ password, repeat, value, known }: NewPasswor
       <PasswordField {...password} {...words} aria-describedby={`${id}-rules`} required />
       <PasswordRules id={`${id}-rules`} password={value} />
       <Strength password={value} known={known} />
-      <PasswordField {...repeat} {...words} required />
     </>
   );
 }

@@ -4,7 +4,6 @@ import type { FormHandle } from "../../../form/useForm";
 import styles from "../account.module.css";
 import { PasswordFields } from "../factor/PasswordFields";
 import { NewPasswordFields } from "./NewPasswordFields";
-import { pairOf } from "./passwordForm";
 import type { PasswordFieldName, PasswordValues } from "./usePasswordForm";
 
 interface PasswordFormProps {
@@ -17,14 +16,9 @@ interface PasswordFormProps {
 
 export function PasswordForm({ form, asksOld = false, email = "" }: PasswordFormProps) {
   const { t } = useTranslation("password");
-  const { register, trigger, watch, getValues } = form.fields;
+  const { register, watch } = form.fields;
   const text = (name: PasswordFieldName) => ({
-    ...register(name, {
-      onChange: () => {
-        const pair = pairOf(name);
-        if (pair && getValues(pair) !== "" && form.faultOf(pair)) void trigger(pair);
-      },
-    }),
+    ...register(name),
     ...form.frame(name),
   });
   return (
@@ -37,12 +31,7 @@ export function PasswordForm({ form, asksOld = false, email = "" }: PasswordForm
           factorAsked={form.faultOf("factor") !== undefined}
         />
       ) : null}
-      <NewPasswordFields
-        password={text("password")}
-        repeat={text("passwordRepeat")}
-        value={watch("password")}
-        known={[email]}
-      />
+      <NewPasswordFields password={text("password")} value={watch("password")} known={[email]} />
     </Form>
   );
 }

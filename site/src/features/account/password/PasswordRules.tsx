@@ -33,6 +33,7 @@ export function PasswordRules({ id, password }: PasswordRulesProps) {
           </li>
         ))}
       </ul>
+      <p className={styles.phrase}>{t("phrase")}</p>
       <p className="visually-hidden" role="status">
         {password === "" ? "" : t("metCount", { met, all: rules.length })}
       </p>

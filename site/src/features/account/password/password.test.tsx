@@ -33,12 +33,11 @@ async function askFor(email: string): Promise<UserEvent> {
   return user;
 }
 
-/** Opens a link that was mailed, and types a password twice. */
+/** Opens a link that was mailed, and types a password. */
 async function chooseBy(token: string, password = NEW): Promise<UserEvent> {
   await openSite(`/password/new#${token}`);
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText("Neues Passwort"), password);
-  await user.type(screen.getByLabelText("Neues Passwort wiederholen"), password);
   await user.click(button("Passwort ändern"));
   return user;
 }
@@ -89,6 +88,16 @@ describe("a forgotten password", () => {
     expect((await focusedSummary()).textContent).toContain("Das waren viele Versuche");
   });
 
+  it("begins with the address that was typed at the sign-in", async () => {
+    startServer();
+    await openSite("/login");
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText("E-Mail-Adresse"), EMAIL);
+    await user.click(screen.getByRole("link", { name: "Passwort vergessen?" }));
+    await heading("Passwort vergessen");
+    expect(screen.getByLabelText<HTMLInputElement>("E-Mail-Adresse").value).toBe(EMAIL);
+  });
+
   it("needs an address", async () => {
     const server = startServer();
     await openSite("/forgot");
@@ -123,7 +132,6 @@ describe("the link of the mail", () => {
     await openSite(`/password/${token}`);
     const user = userEvent.setup();
     await user.type(await screen.findByLabelText("Neues Passwort"), NEW);
-    await user.type(screen.getByLabelText("Neues Passwort wiederholen"), NEW);
     await user.click(button("Passwort ändern"));
     await heading("Ihr Passwort ist geändert");
   });
@@ -173,11 +181,10 @@ describe("the link of the mail", () => {
   it("says at the field what the server does not accept", async () => {
     asVisitor();
     const server = startServer();
-    const user = await chooseBy(await mailed(server), "P@ssw0rd-2026!");
+    await chooseBy(await mailed(server), "P@ssw0rd-2026!");
     expect((await focusedSummary()).textContent).toContain("Dieses Passwort ist leicht zu erraten");
     expect(server.account.password).toBe(PASSWORD);
     const field = screen.getByLabelText("Neues Passwort");
-    await user.type(screen.getByLabelText("Neues Passwort wiederholen"), "x{Backspace}");
     expect(field.getAttribute("aria-invalid")).toBe("true");
   });
 });
@@ -187,7 +194,6 @@ describe("the password of somebody who is signed in", () => {
     const user = userEvent.setup();
     await user.type(await screen.findByLabelText("Bisheriges Passwort"), old);
     await user.type(screen.getByLabelText("Neues Passwort"), next);
-    await user.type(screen.getByLabelText("Neues Passwort wiederholen"), next);
     await user.click(button("Passwort ändern"));
     return user;
   }

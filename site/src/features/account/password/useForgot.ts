@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
 import { useForm } from "../../../form/useForm";
 import { email, firstFault, required } from "../../../form/validators";
+import { typedAtSignIn } from "../typedEmail";
 
 interface ForgotValues {
   email: string;
@@ -21,7 +22,7 @@ export function useForgot() {
   const [again, setAgain] = useState(false);
 
   const form = useForm<ForgotValues, "email", Sent>({
-    start: () => ({ email: "" }),
+    start: () => ({ email: typedAtSignIn() }),
     draft: null,
     fields: ["email"],
     labelOf: (name) => t(name),

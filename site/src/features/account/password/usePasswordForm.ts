@@ -13,7 +13,7 @@ export interface PasswordValues extends NewPassword {
 
 export type PasswordFieldName = keyof PasswordValues;
 
-const FIELDS: readonly PasswordFieldName[] = ["oldpassword", "factor", "password", "passwordRepeat"];
+const FIELDS: readonly PasswordFieldName[] = ["oldpassword", "factor", "password"];
 
 interface PasswordTask {
   /** True where the present password is asked for. */
@@ -28,7 +28,7 @@ interface PasswordTask {
 export function usePasswordForm({ asksOld, send, onSaved, onCancel, savedText }: PasswordTask) {
   const { t } = useTranslation("password");
   return useForm<PasswordValues, PasswordFieldName, void>({
-    start: () => ({ oldpassword: "", factor: "", password: "", passwordRepeat: "" }),
+    start: () => ({ oldpassword: "", factor: "", password: "" }),
     draft: null,
     fields: asksOld ? FIELDS : FIELDS.slice(2),
     labelOf: (name) => (name === "factor" ? t("field.factor", { ns: "factor" }) : t(name)),

@@ -25,7 +25,10 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 /** What is left without capitals, digits and signs around it, as typed and with letters for signs. */
 function bareForms(password: string): string[] {
-  const bare = password.toLowerCase().replace(/^\P{Alphabetic}+|\P{Alphabetic}+$/gu, "");
+  const bare = password
+    .toLowerCase()
+    .replace(/^\P{Alphabetic}+|\P{Alphabetic}+$/gu, "")
+    .replace(/\s/g, "");
   return [bare, [...bare].map((letter) => SIGNS[letter] ?? letter).join("")];
 }
 

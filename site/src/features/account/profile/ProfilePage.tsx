@@ -1,3 +1,15 @@
+import {
+  Bell,
+  ClipboardList,
+  FlaskConical,
+  FolderOpen,
+  Image,
+  Info,
+  Mail,
+  Printer,
+  Settings,
+  UserRound,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useSessionUser } from "../../../api/hooks";
@@ -5,6 +17,7 @@ import { dayText } from "../../../app/dayText";
 import { EmailText } from "../../../app/EmailText";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { paths } from "../../../paths";
+import { CategoryTile } from "../../../ui/CategoryTile";
 import { LinkButton } from "../../../ui/LinkButton";
 import { LinkList, LinkRow } from "../../../ui/LinkList";
 import { Page } from "../../../ui/Page";
@@ -13,17 +26,33 @@ import { Skeleton } from "../../../ui/Skeleton";
 import { ValueList } from "../../../ui/ValueList";
 import styles from "./profile.module.css";
 
-const WAYS = [
-  [paths.personalData, "personalData"],
-  [paths.profileImage, "profileImage"],
-  [paths.profileData, "profileData"],
-  [paths.medicalProfile, "medicalProfile"],
-  [paths.appointmentSheet, "appointmentSheet"],
-  [paths.settings, "settings"],
-  [paths.emailSettings, "emailSettings"],
-  [paths.pushNotification, "pushNotification"],
-  [paths.studyParticipation, "studyParticipation"],
-  [paths.about, "about"],
+/** The ways on, in groups by what they are about. */
+const GROUPS = [
+  {
+    name: "me",
+    ways: [
+      [paths.personalData, "personalData", UserRound],
+      [paths.profileImage, "profileImage", Image],
+      [paths.medicalProfile, "medicalProfile", ClipboardList],
+      [paths.appointmentSheet, "appointmentSheet", Printer],
+      [paths.studyParticipation, "studyParticipation", FlaskConical],
+    ],
+  },
+  {
+    name: "notices",
+    ways: [
+      [paths.pushNotification, "pushNotification", Bell],
+      [paths.emailSettings, "emailSettings", Mail],
+    ],
+  },
+  {
+    name: "safety",
+    ways: [
+      [paths.settings, "settings", Settings],
+      [paths.profileData, "profileData", FolderOpen],
+      [paths.about, "about", Info],
+    ],
+  },
 ] as const;
 
 export default function ProfilePage() {
@@ -50,19 +79,22 @@ export default function ProfilePage() {
               ]}
             />
           </div>
-          <section aria-label={t("links.title")}>
-            <LinkList>
-              {WAYS.map(([path, title]) => (
-                <LinkRow
-                  key={path}
-                  as={Link}
-                  to={path}
-                  name={t(`title.${title}`, { ns: "common" })}
-                  about={t(`links.${title}`)}
-                />
-              ))}
-            </LinkList>
-          </section>
+          {GROUPS.map(({ name: group, ways }) => (
+            <Section key={group} title={t(`group.${group}`)}>
+              <LinkList>
+                {ways.map(([path, title, icon]) => (
+                  <LinkRow
+                    key={path}
+                    as={Link}
+                    to={path}
+                    start={<CategoryTile icon={icon} />}
+                    name={t(`title.${title}`, { ns: "common" })}
+                    about={t(`links.${title}`)}
+                  />
+                ))}
+              </LinkList>
+            </Section>
+          ))}
           <Section title={t("consent.title")}>
             <div className={styles.fields}>
               <ValueList

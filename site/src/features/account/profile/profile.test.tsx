@@ -50,19 +50,19 @@ describe("the profile", () => {
       "Nutzungsbedingungen zugestimmt am": "01.08.2026",
       "In Gesundheitsdaten eingewilligt am": "02.08.2026",
     });
-    const ways = within(screen.getByRole("region", { name: "Weiter zu" })).getAllByRole("link");
-    expect(ways.map((link) => link.getAttribute("href"))).toEqual([
+    const ways = (name: string) =>
+      within(screen.getByRole("region", { name }))
+        .getAllByRole("link")
+        .map((link) => link.getAttribute("href"));
+    expect(ways("Ich")).toEqual([
       "/personaldata",
       "/profileimage",
-      "/profiledata",
       "/medicalprofile",
       "/appointment-sheet",
-      "/settings",
-      "/emailsettings",
-      "/pushnotification",
       "/studyparticipation",
-      "/about",
     ]);
+    expect(ways("Mitteilungen")).toEqual(["/pushnotification", "/emailsettings"]);
+    expect(ways("Sicherheit und Daten")).toEqual(["/settings", "/profiledata", "/about"]);
     await expectAccessible();
   });
 

@@ -1,12 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
 import type { UserRow } from "../../../api/entities";
 import { useApi } from "../../../api/hooks";
 import { ApiError, staleAgainst } from "../../../api/problem";
 import { inWords } from "../../../form/merge";
 import type { RequestKey } from "../../../form/requestKey";
 import { useForm } from "../../../form/useForm";
-import { paths } from "../../../paths";
 import {
   changesOf,
   faultsOf,
@@ -31,14 +29,14 @@ interface ProfileFormTask {
   lists: ProfileLists;
   /** Loads what other pages show of the row. */
   reload: () => Promise<void>;
+  /** After saving, and where the person cancels. */
+  onDone: () => void;
 }
 
-export function useProfileForm({ type, row, defaults, lists, reload }: ProfileFormTask) {
+export function useProfileForm({ type, row, defaults, lists, reload, onDone }: ProfileFormTask) {
   const { t } = useTranslation("profile");
-  const navigate = useNavigate();
   const api = useApi();
   const labelOf = (field: ProfileField) => t(`field.${field}`);
-  const toPersonalData = () => void navigate(paths.personalData, { replace: true });
 
   async function send(values: ProfileValues, keyOf: RequestKey): Promise<StoredRow> {
     const changes = changesOf(type, values, defaults);
@@ -76,7 +74,7 @@ export function useProfileForm({ type, row, defaults, lists, reload }: ProfileFo
     send,
     merge,
     savedText: () => t("state.saved", { ns: "common" }),
-    onSaved: toPersonalData,
-    onCancel: toPersonalData,
+    onSaved: onDone,
+    onCancel: onDone,
   });
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useServerInfo } from "../../../api/info";
 import {
   AppearanceChoice,
   LanguageChoice,
@@ -26,6 +27,8 @@ const DATA = [
 
 export default function SettingsPage() {
   const { t } = useTranslation("settings");
+  // Providers that the operator has set up.
+  const { info } = useServerInfo();
   return (
     <Page
       title={t("title.settings", { ns: "common" })}
@@ -102,12 +105,14 @@ export default function SettingsPage() {
               name={t("title.relations", { ns: "common" })}
               about={t("security.relations")}
             />
-            <LinkRow
-              as={Link}
-              to={paths.social}
-              name={t("title.social", { ns: "common" })}
-              about={t("security.social")}
-            />
+            {info && info.external.length > 0 ? (
+              <LinkRow
+                as={Link}
+                to={paths.social}
+                name={t("title.social", { ns: "common" })}
+                about={t("security.social")}
+              />
+            ) : null}
           </LinkList>
         </div>
       </Section>

@@ -8,6 +8,7 @@ import { openSite } from "../../../test/openSite";
 import { signedIn } from "../../../test/person";
 import { PERSON } from "../../../test/server/person";
 import { startServer } from "../../../test/server/server";
+import { soon } from "../../../test/soon";
 
 beforeEach(async () => {
   await signedIn({ words: ["settings"] });
@@ -38,6 +39,18 @@ describe("the settings", () => {
     expect(dataset.motion).toBeUndefined();
     localStorage.clear();
     startAppearance();
+  });
+
+  it("lead to external accounts only where the operator has set one up", async () => {
+    startServer({}, { external: [{ category: 81, name: "Beispiel-ID" }] });
+    await openSite("/settings");
+    await main().findByRole("link", { name: /^Externe Konten/ });
+    cleanup();
+    sessionStorage.clear();
+    const server = startServer();
+    await openSite("/settings");
+    await soon(() => expect(server.calls("GET", "api/info")).toHaveLength(1));
+    expect(main().queryByRole("link", { name: /^Externe Konten/ })).toBeNull();
   });
 
   it("store the language in the account too", async () => {

@@ -7,6 +7,7 @@ import { paths } from "../../../paths";
 import { Button } from "../../../ui/Button";
 import { Note } from "../../../ui/Note";
 import { Page } from "../../../ui/Page";
+import { Skeleton } from "../../../ui/Skeleton";
 import styles from "../account.module.css";
 import { useSignInOptions } from "../external/useSignInOptions";
 import { CodeFields } from "./CodeFields";
@@ -28,6 +29,13 @@ function Signup() {
   const { form, sent, waiting, again } = signup;
   const ways = useSignInOptions();
   useHeadingFocus(sent !== null, form.summary.items.length > 0);
+
+  if (signup.opening)
+    return (
+      <Page title={t("code.title")}>
+        <Skeleton shape="text" label={t("state.loading", { ns: "common" })} />
+      </Page>
+    );
 
   if (sent)
     return (

@@ -2,6 +2,7 @@
 import "fake-indexeddb/auto";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { openDB } from "idb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setAccessToken } from "../../../api/token";
 import { chooseLanguage, startWords } from "../../../i18n/i18n";
@@ -11,8 +12,25 @@ import type { RecordedRequest } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
 import { focusedSummary } from "../../../test/person";
 import { PASSWORD, type Server, startServer } from "../../../test/server/server";
+import { soon } from "../../../test/soon";
 
 const EMAIL = "a@b.de";
+
+const keys = () => openDB("zuversicht-signup", 1, { upgrade: (db) => void db.createObjectStore("keys") });
+
+/** How many keys of passwords this browser has. */
+async function keysOfSignUps(): Promise<number> {
+  const db = await keys();
+  const count = await db.count("keys");
+  db.close();
+  return count;
+}
+
+async function dropKeys(): Promise<void> {
+  const db = await keys();
+  await db.clear("keys");
+  db.close();
+}
 
 /** A server without an account. */
 const visited = () => startServer({}, { nobody: true });
@@ -30,9 +48,6 @@ beforeEach(async () => {
 async function fill(user: UserEvent) {
   await user.type(await screen.findByLabelText("E-Mail-Adresse"), "a@b.de");
   await user.type(screen.getByLabelText("Passwort"), PASSWORD);
-  await user.type(screen.getByLabelText("Passwort wiederholen"), PASSWORD);
-  await user.type(screen.getByLabelText(/Vorname/), "Maria");
-  await user.selectOptions(await screen.findByLabelText(/Anrede/), "Frau");
   for (const consent of screen.getAllByRole("checkbox")) await user.click(consent);
 }
 
@@ -66,8 +81,6 @@ describe("signup", () => {
     const details = {
       email: "a@b.de",
       password: PASSWORD,
-      firstname: "Maria",
-      salutation: 1,
       language: 2,
       termsaccepted: true,
       healthdataaccepted: true,
@@ -111,39 +124,37 @@ describe("signup", () => {
     expect(posted(server.requests, "/api/signup")).toEqual([]);
   });
 
-  it("V-EQUAL: shows the fault at both fields and clears it at both", async () => {
-    visited();
+  it("a pass phrase of twenty characters needs no kinds of characters, and nothing is typed twice", async () => {
+    const server = visited();
     await openSite("/signup");
     const user = userEvent.setup();
-    await user.type(await screen.findByLabelText("Passwort"), PASSWORD);
-    const repeat = screen.getByLabelText("Passwort wiederholen");
-    await user.type(repeat, "Abcdefghij1?");
+    await user.type(await screen.findByLabelText("E-Mail-Adresse"), EMAIL);
+    const password = screen.getByLabelText("Passwort");
+    await user.type(password, "anna mag gelb tulpe");
+    expect(screen.getByText("2 von 5 erfüllt")).toBeInstanceOf(HTMLElement);
+    await user.clear(password);
+    await user.type(password, "anna mag gelbe tulpe");
+    expect(screen.getByText("5 von 5 erfüllt")).toBeInstanceOf(HTMLElement);
+    for (const consent of screen.getAllByRole("checkbox")) await user.click(consent);
     await user.click(submit());
-    await waitFor(() =>
-      expect(
-        screen.getAllByText("Die beiden Passwörter sind nicht gleich. Bitte prüfen Sie beide."),
-      ).toHaveLength(2),
-    );
-    await user.clear(repeat);
-    await user.type(repeat, PASSWORD);
-    await waitFor(() =>
-      expect(
-        screen.queryByText("Die beiden Passwörter sind nicht gleich. Bitte prüfen Sie beide."),
-      ).toBeNull(),
-    );
+    await codeField();
+    expect(posted(server.requests, "/api/signup")[0]?.body).toMatchObject({
+      password: "anna mag gelbe tulpe",
+    });
   });
 
   it("puts faults of the server back to their fields and loses nothing", async () => {
-    const fields = [{ path: "firstname", key: "maxlength" }] as const;
+    const fields = [{ path: "email", key: "maxlength" }] as const;
     visited().fail("signup", { key: "error.validation", fields });
     await openSite("/signup");
     const user = userEvent.setup();
     await fill(user);
     await user.click(submit());
     const summary = await focusedSummary();
-    expect(within(summary).getByRole("link").textContent).toContain("Vorname: Das ist zu lang.");
-    expect(screen.getByLabelText<HTMLInputElement>(/Vorname/).value).toBe("Maria");
-    expect(screen.getByLabelText(/Vorname/).getAttribute("aria-invalid")).toBe("true");
+    expect(within(summary).getByRole("link").textContent).toContain("E-Mail-Adresse: Das ist zu lang.");
+    const email = screen.getByLabelText<HTMLInputElement>("E-Mail-Adresse");
+    expect(email.value).toBe(EMAIL);
+    expect(email.getAttribute("aria-invalid")).toBe("true");
   });
 
   it("says at the e-mail field that there is an account already, where the operator asks for no code", async () => {
@@ -165,29 +176,23 @@ describe("signup", () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain(PASSWORD);
     cleanup();
     await openSite("/signup");
-    expect((await screen.findByLabelText<HTMLInputElement>(/Vorname/)).value).toBe("Maria");
+    expect((await screen.findByLabelText<HTMLInputElement>("E-Mail-Adresse")).value).toBe(EMAIL);
     expect(screen.getByLabelText<HTMLInputElement>("Passwort").value).toBe("");
     const consents = screen.getAllByRole<HTMLInputElement>("checkbox");
     expect(consents.map(({ checked }) => checked)).toEqual([false, false]);
     await user.click(screen.getByRole("button", { name: "Von vorn beginnen" }));
-    expect(screen.getByLabelText<HTMLInputElement>(/Vorname/).value).toBe("");
+    expect(screen.getByLabelText<HTMLInputElement>("E-Mail-Adresse").value).toBe("");
   });
 
-  it("ER-09: offers every language of the site when their list cannot be loaded, and loads long lists only on demand", async () => {
+  it("ER-09: offers every language of the site when their list cannot be loaded", async () => {
     const server = visited();
     server.fail("language/list", "error.unavailable");
-    const { requests } = server;
     await openSite("/signup");
-    const user = userEvent.setup();
     await screen.findByLabelText("E-Mail-Adresse");
-    expect(requests.some((one) => one.path.startsWith("/api/country"))).toBe(false);
-    await user.click(screen.getByText("Weitere Angaben"));
-    const countries = await screen.findByRole("option", { name: "Deutschland" });
-    expect(countries.closest("optgroup")?.label).toBe("Häufig gewählt");
-    const offered = within(screen.getByLabelText(/Sprache/)).getAllByRole("option");
-    expect(offered.map((option) => option.textContent)).toEqual(
-      Object.values(LANGUAGES).map(({ name }) => name),
-    );
+    for (const { name } of Object.values(LANGUAGES).filter(({ name }) => name !== "Deutsch"))
+      await userEvent.setup().click(screen.getByRole("button", { name }));
+    await screen.findByRole("heading", { level: 1, name: "Create an account" });
+    expect(server.calls("GET", "language/list")).toEqual([]);
   });
 
   it("shows terms and privacy notice on the page", async () => {
@@ -291,12 +296,12 @@ describe("the code of the sign-up", () => {
     const server = visited();
     const { user } = await toCode(server);
     for (const mails of [2, 3]) {
-      await user.click(again());
+      await user.click(await screen.findByRole("button", { name: "Neuen Code schicken" }));
       await waitFor(() => expect(server.account.confirmations.mails).toHaveLength(mails));
     }
     vi.setSystemTime(new Date(2026, 10, 22, 14, 12));
     await user.type(await codeField(), "123");
-    await user.click(again());
+    await user.click(await screen.findByRole("button", { name: "Neuen Code schicken" }));
     expect((await focusedSummary()).textContent).toContain(
       "Bitte versuchen Sie es in 50 Minuten noch einmal.",
     );
@@ -320,9 +325,6 @@ describe("the code of the sign-up", () => {
     await waitFor(() => expect(document.activeElement).toBe(heading()));
     expect(email.value).toBe(EMAIL);
     expect(screen.getByLabelText<HTMLInputElement>("Passwort").value).toBe(PASSWORD);
-    expect(screen.getByLabelText<HTMLInputElement>("Passwort wiederholen").value).toBe(PASSWORD);
-    expect(screen.getByLabelText<HTMLInputElement>(/Vorname/).value).toBe("Maria");
-    expect(screen.getByLabelText<HTMLSelectElement>(/Anrede/).value).toBe("1");
     const consents = screen.getAllByRole<HTMLInputElement>("checkbox");
     expect(consents.map(({ checked }) => checked)).toEqual([true, true]);
     await user.clear(email);
@@ -335,15 +337,15 @@ describe("the code of the sign-up", () => {
   it("goes back to the details when the server finds a fault in them", async () => {
     const server = visited();
     const { user, code } = await toCode(server);
-    server.fail("signup", { key: "error.validation", fields: [{ path: "firstname", key: "maxlength" }] });
+    server.fail("signup", { key: "error.validation", fields: [{ path: "email", key: "maxlength" }] });
     await user.type(await codeField(), code);
     await user.click(submit());
     const summary = await focusedSummary();
-    await user.click(within(summary).getByRole("link", { name: /^Vorname: Das ist zu lang/ }));
-    expect(document.activeElement).toBe(screen.getByLabelText(/Vorname/));
+    await user.click(within(summary).getByRole("link", { name: /^E-Mail-Adresse: Das ist zu lang/ }));
+    expect(document.activeElement).toBe(screen.getByLabelText("E-Mail-Adresse"));
   });
 
-  it("needs no second mail after a reload; the password is asked for again and was never stored", async () => {
+  it("is all that is asked for when the browser threw the page away meanwhile; the password is sealed", async () => {
     const server = visited();
     const { code } = await toCode(server);
     await act(async () => window.dispatchEvent(new Event("pagehide")));
@@ -352,18 +354,32 @@ describe("the code of the sign-up", () => {
     expect(stored).not.toContain(code);
     cleanup();
 
-    await openSite("/signup");
+    const router = await openSite("/signup");
     const user = userEvent.setup();
-    expect((await screen.findByLabelText<HTMLInputElement>("E-Mail-Adresse")).value).toBe(EMAIL);
-    expect(screen.getByText(/Ihr Passwort speichern wir nicht auf diesem Gerät/)).toBeInstanceOf(HTMLElement);
-    await user.type(screen.getByLabelText("Passwort"), PASSWORD);
-    await user.type(screen.getByLabelText("Passwort wiederholen"), PASSWORD);
-    for (const consent of screen.getAllByRole("checkbox")) await user.click(consent);
-    await user.click(submit());
     await user.type(await codeField(), code);
     await user.click(submit());
     await waitFor(() => expect(server.account.email).toBe(EMAIL));
+    expect(server.account.password).toBe(PASSWORD);
     expect(server.account.confirmations.mails).toHaveLength(1);
+    await waitFor(() => expect(router.state.location.pathname).toBe("/thankyou"));
+    await soon(async () => expect(await keysOfSignUps()).toBe(0));
+  });
+
+  it.each([
+    ["its ten minutes are over", async () => vi.setSystemTime(new Date(2026, 10, 22, 14, 13))],
+    ["its key is gone", dropKeys],
+  ])("is not enough where %s: the password is asked for again", async (_, lose) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, 22, 14, 2) });
+    const server = visited();
+    await toCode(server);
+    await act(async () => window.dispatchEvent(new Event("pagehide")));
+    cleanup();
+    await lose();
+    await openSite("/signup");
+    expect((await screen.findByLabelText<HTMLInputElement>("E-Mail-Adresse")).value).toBe(EMAIL);
+    expect(screen.getByLabelText<HTMLInputElement>("Passwort").value).toBe("");
+    await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain("signup-password"));
+    expect(await keysOfSignUps()).toBe(0);
   });
 
   it("is not asked for where the operator switched it off", async () => {

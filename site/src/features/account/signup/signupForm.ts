@@ -3,18 +3,12 @@ import { email, firstFault, required, type Validator } from "../../../form/valid
 import type { SignupData } from "../../../session/session";
 import { newPasswordFaults } from "../password/passwordForm";
 
-/** Values of the form. Selects hold the id as text, "" for no answer. */
+/** Values of the form. */
 export interface SignupValues {
   email: string;
   password: string;
-  passwordRepeat: string;
-  salutation: string;
-  academictitle: string;
-  firstname: string;
-  lastname: string;
+  /** Of the page. */
   language: string;
-  country: string;
-  timezone: string;
   termsaccepted: boolean;
   healthdataaccepted: boolean;
   /** From the mail, in the second step. */
@@ -27,23 +21,10 @@ export type SignupField = keyof SignupValues;
 export const CONSENTS = ["termsaccepted", "healthdataaccepted"] as const;
 
 /** Never kept in a draft: secrets, the code, and consents that have to be given anew. */
-export const SIGNUP_SECRETS: readonly SignupField[] = ["password", "passwordRepeat", ...CONSENTS, "code"];
+export const SIGNUP_SECRETS: readonly SignupField[] = ["password", ...CONSENTS, "code"];
 
 /** In the order of the page, which is the order of the error summary. */
-export const SIGNUP_FIELDS: readonly SignupField[] = [
-  "email",
-  "password",
-  "passwordRepeat",
-  "salutation",
-  "firstname",
-  "lastname",
-  "academictitle",
-  "language",
-  "country",
-  "timezone",
-  ...CONSENTS,
-  "code",
-];
+export const SIGNUP_FIELDS: readonly SignupField[] = ["email", "password", "language", ...CONSENTS, "code"];
 
 const accepted: Validator = (value) => (value === true ? null : { key: "accepted" });
 
@@ -71,20 +52,13 @@ export function codeFaults({ code }: SignupValues): Faults<SignupField> {
   return fault ? { code: fault } : {};
 }
 
-/** The body of the call: only answered fields. */
+/** The body of the call. */
 export function toSignupData(values: SignupValues): SignupData {
-  const data: SignupData = {
+  return {
     email: values.email.trim(),
     password: values.password,
+    language: Number(values.language),
     termsaccepted: true,
     healthdataaccepted: true,
   };
-  for (const name of ["firstname", "lastname"] as const) {
-    const text = values[name].trim();
-    if (text !== "") data[name] = text;
-  }
-  for (const name of ["salutation", "academictitle", "language", "country", "timezone"] as const) {
-    if (values[name] !== "") data[name] = Number(values[name]);
-  }
-  return data;
 }

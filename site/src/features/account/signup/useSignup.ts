@@ -1,10 +1,11 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../api/problem";
 import { useForm } from "../../../form/useForm";
 import { currentLanguage } from "../../../i18n/i18n";
 import { LANGUAGES } from "../../../i18n/languages";
-import { signup } from "../../../session/session";
+import { type Confirmation, type SignupData, signup } from "../../../session/session";
+import { forgetPassword, isPasswordSealed, openPassword, sealPassword } from "./sealedPassword";
 import {
   codeDigits,
   codeFaults,
@@ -26,14 +27,7 @@ function emptyValues(): SignupValues {
   return {
     email: "",
     password: "",
-    passwordRepeat: "",
-    salutation: "",
-    academictitle: "",
-    firstname: "",
-    lastname: "",
     language: String(LANGUAGES[currentLanguage()].id),
-    country: "",
-    timezone: "",
     termsaccepted: false,
     healthdataaccepted: false,
     code: "",
@@ -48,6 +42,7 @@ export function useSignup() {
   const { t } = useTranslation("signup");
   const [sent, setSent] = useState<StoredCode | null>(null);
   const [waiting] = useState(storedCode);
+  const [opening, setOpening] = useState(waiting !== null && isPasswordSealed());
   const [sentAgain, setSentAgain] = useState(false);
   const [done, setDone] = useState(false);
   const [aim, setAim] = useState<Aim>("details");
@@ -67,15 +62,20 @@ export function useSignup() {
     const data = toSignupData(values);
     const fromEarlier = storedCode();
     if (nextAim.current === "details" && fromEarlier?.email === data.email) return fromEarlier;
-    const confirmation = await signup(data);
-    return confirmation && storeCode(data.email, confirmation.validSeconds);
+    return await kept(data, await signup(data));
+  }
+
+  /** Keeps what a reload needs to ask for the code alone: the consents were given, or there would be none. */
+  async function kept(data: SignupData, confirmation: Confirmation | null): Promise<StoredCode | null> {
+    if (!confirmation) return null;
+    await sealPassword(data.email, data.password);
+    return storeCode(data.email, confirmation.validSeconds);
   }
 
   async function create(values: SignupValues): Promise<StoredCode | null> {
     try {
       const data = toSignupData(values);
-      const confirmation = await signup({ ...data, code: codeDigits(values.code) });
-      return confirmation && storeCode(data.email, confirmation.validSeconds);
+      return await kept(data, await signup({ ...data, code: codeDigits(values.code) }));
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : [];
       if (fields.some(({ path, key }) => path === "code" && DEAD_CODES.includes(key))) forgetCode();
@@ -111,10 +111,37 @@ export function useSignup() {
     },
     keyFields: { "error.signup.exists": "email" },
     // The guard of this page redirects; the button stays busy until then.
-    onSaved: () => setDone(true),
+    onSaved: () => {
+      setDone(true);
+      void forgetPassword();
+    },
     // No question about unsaved changes: the sign-in page is only a different form.
     leaving: "quietly",
   });
+
+  const { change } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened again
+  useEffect(() => {
+    if (!opening || !waiting) {
+      if (isPasswordSealed()) void forgetPassword();
+      return;
+    }
+    let hasLeft = false;
+    void openPassword(waiting.email).then((password) => {
+      if (hasLeft) return;
+      setOpening(false);
+      if (password === null) {
+        void forgetPassword();
+        return;
+      }
+      change({ email: waiting.email, password, termsaccepted: true, healthdataaccepted: true });
+      setSent(waiting);
+      aimAt("account");
+    });
+    return () => {
+      hasLeft = true;
+    };
+  }, []);
 
   function backToDetails() {
     setSent(null);
@@ -128,6 +155,8 @@ export function useSignup() {
     sent,
     /** True after another mail was sent. */
     sentAgain,
+    /** True while it is looked whether a reload left enough to ask for the code alone. */
+    opening,
     /** A code that was mailed before a reload. */
     waiting: waiting !== null && form.draft.restored,
     again: {

@@ -74,6 +74,7 @@ describe("a new document", () => {
     expect(camera.getAttribute("capture")).toBe("environment");
     const user = await choose(pdf());
     expect(screen.getByLabelText<HTMLInputElement>("Bezeichnung").value).toBe("Befund der Klinik");
+    await screen.findByRole("option", { name: "Arztbrief" });
     await user.selectOptions(screen.getByLabelText(/^Art/), "Arztbrief");
     await user.type(screen.getByRole("textbox", { name: /Datum des Dokuments/ }), "05.03.2026");
     await user.click(send());

@@ -6,6 +6,7 @@ import { useMedia } from "../../../platform/useMedia";
 import { Note } from "../../../ui/Note";
 import { Skeleton } from "../../../ui/Skeleton";
 import { PausedAddress } from "../../account/email/public/PausedAddress";
+import { FirstSteps } from "../../onboarding/public/FirstSteps";
 import { FollowupCard } from "../../team/contact/public/FollowupCard";
 import { StressLink } from "../../wellbeing/public/StressLink";
 import { MyMedicinesLink } from "../public/MyMedicinesLink";
@@ -68,6 +69,7 @@ function Beside({ ready, isWide }: { ready: boolean; isWide: boolean }) {
   const { t } = useTranslation();
   return (
     <>
+      {ready ? <FirstSteps /> : null}
       {ready ? (
         <Suspense fallback={<Skeleton shape="card" label={t("state.loading")} />}>
           <CheckinCard />

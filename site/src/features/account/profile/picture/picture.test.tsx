@@ -146,7 +146,7 @@ describe("the profile picture", () => {
     expect(server.rows("user.profile")[0]?.image).toBe(PICTURE_DOCUMENT);
     expect(closed, "the memory of the picture is given back").toHaveBeenCalled();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Anderes Bild wählen")));
-    await user.click(screen.getByRole("button", { name: /Benutzermenü$/ }));
+    await user.click(screen.getByRole("button", { name: /mein Konto$/i }));
     await waitFor(() =>
       expect(document.querySelector("header img")?.getAttribute("src")).toMatch(/^data:image\/jpeg/),
     );
