@@ -24,16 +24,25 @@ function intakeOf(params: URLSearchParams): Draft<"timelineentry"> | undefined {
   return Object.keys(known).length > 0 ? { timelineentrycategory: INTAKE_ID, ...known } : undefined;
 }
 
-/** The number of an idea that the previous page has given: what is typed there is kept by itself. */
-function ideaOf(state: unknown): number | undefined {
-  const idea = typeof state === "object" && state !== null && "idea" in state ? state.idea : undefined;
-  return typeof idea === "number" ? idea : undefined;
+/** What the previous page suggests, in the history state: in the address everybody could read it on the screen. */
+interface Suggested {
+  title: string;
+  /** Which suggestion it is: what is typed there is kept by itself. */
+  idea: number | string | undefined;
+  /** The time of an entry for every day from today on, as it is shown. */
+  dailyAt: string | undefined;
 }
 
-/** The title given by the previous page, in the history state: in the address everybody could read it on the screen. */
-function titleOf(state: unknown): string {
-  const title = typeof state === "object" && state !== null && "title" in state ? state.title : "";
-  return typeof title === "string" ? title : "";
+function suggestedOf(state: unknown): Suggested {
+  const { title, idea, dailyAt } = (typeof state === "object" && state !== null ? state : {}) as Record<
+    keyof Suggested,
+    unknown
+  >;
+  return {
+    title: typeof title === "string" ? title : "",
+    idea: typeof idea === "number" || typeof idea === "string" ? idea : undefined,
+    dailyAt: typeof dailyAt === "string" ? dailyAt : undefined,
+  };
 }
 
 export default function EntryAddPage() {
@@ -43,7 +52,7 @@ export default function EntryAddPage() {
   const { state } = useLocation();
   const known = intakeOf(params);
   const { day: today } = useMoment();
-  const idea = ideaOf(state);
+  const { title, idea, dailyAt } = suggestedOf(state);
 
   function leave(entry: Entry) {
     showSaved(entry);
@@ -56,7 +65,8 @@ export default function EntryAddPage() {
   function initialOf(defaults: Partial<Entry>): EntryValues {
     const kind = readKind(params.get("category"));
     const initial = { ...emptyValues(kind, defaults), ...usualValues(kind ?? "", today, defaults) };
-    return known || idea !== undefined ? { ...initial, title: titleOf(state) } : initial;
+    const daily = dailyAt === undefined ? {} : { date: today, repeat: "DAILY", time: dailyAt };
+    return known || idea !== undefined ? { ...initial, ...daily, title } : initial;
   }
 
   const draftKey = known

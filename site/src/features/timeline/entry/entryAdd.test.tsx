@@ -37,8 +37,8 @@ describe("a new entry", () => {
     });
     expect(add?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
     expect(more).toEqual([]);
-    expect(router.state.location.pathname).toBe("/dashboard");
     const row = await screen.findByRole("link", { name: "Gespräch" });
+    expect(router.state.location.pathname).toBe("/dashboard");
     await waitFor(() => expect(document.activeElement).toBe(row));
     expect(row.closest("li")?.hasAttribute("data-marked")).toBe(true);
   });

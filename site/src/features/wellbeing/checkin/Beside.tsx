@@ -7,6 +7,9 @@ import { Section } from "../../../ui/Section";
 import { AnswerLines } from "./AnswerLines";
 import { answersOf, type Checkin, type Diary, textsOf, whenText } from "./diary";
 
+/** The time that a daily reminder begins with: the day is known, and the hours in which nothing is pushed are far. */
+const EVENING = "19:00";
+
 interface BesideProps {
   /** The newest entry with its questions. */
   last: Checkin;
@@ -28,6 +31,13 @@ export function Beside({ last, diary }: BesideProps) {
       ) : null}
       <Section title={t("course.more")}>
         <LinkList>
+          <LinkRow
+            as={Link}
+            to={`${paths.timelineEntryAdd}?category=reminder`}
+            state={{ idea: "checkin", title: t("course.reminderTitle"), dailyAt: EVENING }}
+            name={t("course.remind")}
+            about={t("course.toRemind")}
+          />
           <LinkRow
             as={Link}
             to={paths.appointmentSheet}

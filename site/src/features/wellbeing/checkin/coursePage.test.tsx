@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { expectAccessible } from "../../../test/accessible";
@@ -19,6 +19,7 @@ beforeEach(() =>
       () => import("./CoursePage"),
       () => import("../../../questionnaire/trend/Chart"),
       () => import("../../appointment/AppointmentSheetPage"),
+      () => import("../../timeline/entry/EntryAddPage"),
     ],
   }),
 );
@@ -153,4 +154,23 @@ it("says the same in the sheet for the next appointment, if its days reach back 
   await openSite("/appointment-sheet");
   await screen.findByRole("heading", { name: "Seit dem letzten Termin am 15.11.2026" });
   for (const line of SINCE) screen.getByText(line);
+});
+
+it("reminds every day at a time that the person chooses", async () => {
+  const server = startServer({ checkin: CHECKINS });
+  await openSite("/checkin");
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("link", { name: /^Jeden Tag daran erinnern/ }));
+  const title = await screen.findByRole<HTMLInputElement>("textbox", { name: "Worum geht es?" });
+  const time = screen.getByRole<HTMLInputElement>("textbox", { name: /^Um wie viel Uhr/ });
+  expect([title.value, time.value]).toEqual(["Eintragen, wie es mir geht", "19:00"]);
+  screen.getByRole("radio", { name: /^Erinnerung/, checked: true });
+  screen.getByDisplayValue("Jeden Tag");
+  await user.click(screen.getByRole("button", { name: "Speichern" }));
+  await waitFor(() => expect(server.rows("timelineentry")).toHaveLength(1));
+  expect(server.rows("timelineentry")[0]).toMatchObject({
+    title: "Eintragen, wie es mir geht",
+    date: "20261120",
+    time: "1900",
+  });
 });

@@ -1,0 +1,23 @@
+import { chromium } from "playwright-core";
+import { CHROMIUM, FLAGS } from "./chromium.mjs";
+import { BASE, PHONE, signIn } from "./demo.mjs";
+const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+const ctx = await browser.newContext({ viewport: PHONE, locale: "de-DE", timezoneId: "Europe/Berlin" });
+const page = await ctx.newPage();
+page.on("console", (m) => ["error"].includes(m.type()) && console.log(m.text()));
+const shot = async (name, full = false) => { await page.waitForTimeout(900); await page.screenshot({ path: `/tmp/look/${name}.png`, fullPage: full }); };
+await signIn(page);
+await page.waitForTimeout(3000); await page.goto(`${BASE}/dashboard`); await page.waitForTimeout(7000);
+
+await page.getByText("Erste Schritte").first().scrollIntoViewIfNeeded(); await shot("ov2");
+await page.getByRole("link", { name: "Stress-Check" }).click();
+await page.waitForTimeout(1500); await shot("stress1", true);
+const go = page.getByRole("link", { name: /Fragen beantworten|Starten/ }).or(page.getByRole("button", { name: /Fragen beantworten|Starten/ })).first();
+await go.click(); await page.waitForTimeout(1500); await shot("stress2");
+await page.getByRole("checkbox").first().check(); await page.getByRole("button", { name: "Weiter", exact: true }).click(); await shot("stress3");
+await page.getByRole("radio").nth(6).click(); await page.waitForTimeout(1200); await shot("stress4");
+await page.goto(`${BASE}/dashboard`); await page.waitForTimeout(2500);
+await page.getByRole("button", { name: "Schnell eintragen" }).click(); await shot("quick");
+await page.goto(`${BASE}/dashboard`); await page.waitForTimeout(2500);
+await page.getByRole("link", { name: "Neuer Eintrag" }).click(); await shot("new", true);
+await browser.close();

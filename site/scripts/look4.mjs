@@ -1,0 +1,15 @@
+import { chromium } from "playwright-core";
+import { CHROMIUM, FLAGS } from "./chromium.mjs";
+import { BASE, PHONE, signIn } from "./demo.mjs";
+const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+const ctx = await browser.newContext({ viewport: PHONE, locale: "de-DE", timezoneId: "Europe/Berlin" });
+const page = await ctx.newPage();
+page.on("console", (m) => console.log(m.type(), m.text()));
+page.on("response", (r) => /api|FirstSteps|onboarding/.test(r.url()) && console.log(r.status(), r.url().slice(21,120)));
+await signIn(page);
+await page.waitForTimeout(6000);
+await page.goto(`${BASE}/dashboard`); await page.waitForTimeout(9000);
+const t = await page.evaluate(async () => JSON.stringify(await indexedDB.databases()));
+console.log(t);
+const r = await page.evaluate(() => fetch('/api/setting/list').then(r=>r.status));
+await browser.close();
