@@ -28,7 +28,7 @@ test("dark, strong contrast and larger letters stay readable and fit", async ({
     await expect(add).toBeVisible();
     await look.at(`${name}-dashboard`);
     await add.click();
-    await expect(page.getByRole("radio")).toHaveCount(3);
+    await expect(page.getByRole("radio")).toHaveCount(4);
     await page.getByRole("button", { name: say("common:action.save"), exact: true }).click();
     await expect(page.getByRole("alert").getByRole("link")).toHaveCount(3);
     await look.at(`${name}-entry`);

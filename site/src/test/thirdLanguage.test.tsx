@@ -84,14 +84,20 @@ describe("a language more is its words and one line", () => {
     screen.getByRole("button", { name: "Deutsch" });
   });
 
-  it("is offered at the sign-up where the server's list is missing", async () => {
-    stubFetch(() => problem(503, "error.unavailable"));
+  it("is that of an account that is made in it", async () => {
+    const requests = stubFetch(() => problem(503, "error.unavailable"));
     await openSite("/signup");
-    await userEvent.setup().click(await screen.findByText("WEITERE ANGABEN"));
-    const options = await screen.findAllByRole("option");
-    expect(options.map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining(["Deutsch", "English", LINE.name]),
+    const user = userEvent.setup();
+    await user.type(
+      await screen.findByRole("textbox", { name: "E-MAIL-ADRESSE" }),
+      "anna@zuversicht.example",
     );
+    await user.type(screen.getByLabelText("PASSWORT"), "Kiesel-am-Fluss-27");
+    for (const consent of screen.getAllByRole("checkbox")) await user.click(consent);
+    await user.click(screen.getByRole("button", { name: "KONTO ANLEGEN" }));
+    const sent = () => requests.find(({ method }) => method === "POST");
+    await waitFor(() => expect(sent()).toBeDefined());
+    expect(sent()?.body).toMatchObject({ language: LINE.id, termsaccepted: true, healthdataaccepted: true });
   });
 
   it("brings its own dates, order and text for nothing", () => {
