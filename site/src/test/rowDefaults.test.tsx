@@ -184,7 +184,7 @@ const CASES: readonly Case[] = [
   },
   {
     file: "features/onboarding/FirstDates.tsx",
-    at: "/onboarding?step=4",
+    at: "/onboarding?step=5",
     root: "medicalprofile",
     begins: { birthday: "19680314", ...MONTH },
     shown: [[/^Geburtstag/, "14.03.1968"]],

@@ -139,6 +139,7 @@ describe("the medical profile", () => {
       "Tumorinformation",
       "Behandlung",
       "Nachsorge",
+      "Befunde",
     ]);
     for (const link of links) {
       const section = document.getElementById(link.getAttribute("href")?.slice(1) ?? "");

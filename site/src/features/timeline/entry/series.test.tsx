@@ -92,16 +92,18 @@ describe("a new entry that comes back", () => {
     expect(screen.queryByRole("radio", { name: "Termin" })).toBeNull();
     await expectAccessible();
     await user.type(screen.getByLabelText("Was nehmen Sie ein?"), "Letrozol");
+    await user.clear(date());
     await user.type(date(), "21.11.2026");
-    await user.type(time(), "8");
+    await user.clear(time());
+    await user.type(time(), "9");
     await user.click(save());
     await waitFor(() => expect(server.calls("POST", "timelineentry/add")).toHaveLength(1));
     expect(server.calls("POST", "timelineentry/add")[0]?.body).toEqual({
       timelineentrycategory: 2000,
-      timelineentrytype: 1,
+      timelineentrytype: 2,
       title: "Letrozol",
       date: "20261121",
-      time: "0800",
+      time: "0900",
       reminderminutes: 0,
       drug: "letrozole",
     });
