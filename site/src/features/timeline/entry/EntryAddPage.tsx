@@ -65,7 +65,7 @@ export default function EntryAddPage() {
   function initialOf(defaults: Partial<Entry>): EntryValues {
     const kind = readKind(params.get("category"));
     const initial = { ...emptyValues(kind, defaults), ...usualValues(kind ?? "", today, defaults) };
-    const daily = dailyAt === undefined ? {} : { date: today, repeat: "DAILY", time: dailyAt };
+    const daily = dailyAt === undefined ? {} : { date: today, repeat: "DAILY" as const, time: dailyAt };
     return known || idea !== undefined ? { ...initial, ...daily, title } : initial;
   }
 
