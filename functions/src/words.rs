@@ -1,6 +1,8 @@
 //! What the server says to people: in mails, pushes, calendars and exports. The words lie beside their domains, those that several
 //! domains need beside this file; the site has its own.
 
+use serde_json::Number;
+use shared::date;
 use shared::language::Language;
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -43,6 +45,31 @@ pub fn text(language: Language, key: &str) -> &'static str {
 #[must_use]
 pub fn kind(language: Language, kind: &str) -> &'static str {
     text(language, &format!("kind.{kind}"))
+}
+
+/// Whether columns part with semicolons and decimals have a comma, as where German is spoken.
+#[must_use]
+pub fn has_decimal_comma(language: Language) -> bool {
+    language.code == "de"
+}
+
+/// A number, as people write it.
+#[must_use]
+pub fn number(language: Language, number: &Number) -> String {
+    let figure = number.to_string();
+    if has_decimal_comma(language) { figure.replace('.', ",") } else { figure }
+}
+
+/// A day of the wire (`YYYYMMDD`), as people write it; another text as it is.
+#[must_use]
+pub fn day(text: &str) -> String {
+    date::parse(text).map_or_else(|| text.to_owned(), |day| day.strftime("%d.%m.%Y").to_string())
+}
+
+/// "Ja" or "Nein".
+#[must_use]
+pub fn yes_or_no(language: Language, yes: bool) -> &'static str {
+    text(language, if yes { "export.yes" } else { "export.no" })
 }
 
 #[cfg(test)]

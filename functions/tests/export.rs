@@ -97,12 +97,15 @@ async fn the_table_is_in_the_words_of_the_person() {
     ] {
         assert!(german.contains(line), "{line}\n{german}");
     }
-    let day = json!({"date": "20260527", "questionnaireId": 16, "answers": {"wellbeing": 4, "temperature": 37.4}});
+    let day = json!({"date": "20260527", "questionnaireId": 16, "answers": {"wellbeing": 4, "temperature": 37.4, "note": "0301"}});
     anna.add("checkin", &day).await;
     let answered = csv(&anna, "de").await;
-    for line in
-        ["\"Fragebogen\";\"Wie es mir geht\"", "\"Wie geht es Ihnen?\";\"4 von 10\"", "\"Temperatur\";\"37,4 °C\""]
-    {
+    for line in [
+        "\"Fragebogen\";\"Wie es mir geht\"",
+        "\"Wie geht es Ihnen?\";\"4 von 10\"",
+        "\"Temperatur\";\"37,4 °C\"",
+        "\"Notiz\";\"'0301\"",
+    ] {
         assert!(answered.contains(&format!("\r\n\"Wie es Ihnen ging\";\"1\";{line}\r\n")), "{line}\n{answered}");
     }
     assert!(csv(&anna, "en").await.contains("\"How are you?\",\"4 of 10\""));

@@ -2,18 +2,29 @@
 
 use super::questionnaire;
 use crate::words;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use shared::app::App;
-use shared::date;
 use shared::http::problem::Problem;
 use shared::language::Language;
-use shared::questionnaire::instrument::{Answers, Instrument};
+use shared::questionnaire::instrument::Instrument;
 use shared::questionnaire::item::{Item, Kind};
 use shared::questionnaire::wording;
 use shared::store::item::Row;
 
 /// What was asked or computed, and what was answered or came of it.
-pub type Line = (String, String);
+#[derive(Clone, Debug)]
+pub struct Line {
+    pub label: String,
+    pub value: String,
+    /// Words or what somebody has typed: no number, also where it looks like one.
+    pub is_text: bool,
+}
+
+impl Line {
+    fn text(label: String, value: String) -> Self {
+        Self { label, value, is_text: true }
+    }
+}
 
 /// Members of a row that are said in words.
 #[derive(Debug, Default)]
@@ -39,29 +50,120 @@ pub async fn of_rows(app: &App, root: &str, rows: &[Row], language: Language) ->
         return Ok(rows.iter().map(|_| Spoken::default()).collect());
     }
     let revisions = app.catalogs.rows(questionnaire::ROOT).await?;
-    let of_row = |row: &Row| {
-        let found = revisions.iter().find(|revision| is_asked_by(row, revision))?;
-        let wording = found.get("wording")?;
-        let words = wording::spoken(wording, language)?;
-        let instrument = Instrument::read(found.get("definition")?).ok()?;
-        let none = Answers::new();
-        let answers = members(row.get("answers").or_else(|| row.get("data"))).unwrap_or(&none);
-        let title = || vec![(words::text(language, "field.questionnaire").to_owned(), text(words, "/short"))];
-        Some(Spoken {
+    // Read once, however many rows were answered to it.
+    let known: Vec<Asked<'_>> = revisions
+        .iter()
+        .filter(|revision| rows.iter().any(|row| is_asked_by(row, revision)))
+        .filter_map(|revision| Asked::read(revision, language))
+        .collect();
+    let of_row = |row: &Row| known.iter().find(|asked| is_asked_by(row, asked.revision)).map(|asked| asked.spoken(row));
+    Ok(rows.iter().map(|row| of_row(row).unwrap_or_default()).collect())
+}
+
+/// A revision of a questionnaire, and its words in a language.
+struct Asked<'a> {
+    revision: &'a Row,
+    instrument: Instrument,
+    words: &'a Value,
+    language: Language,
+}
+
+impl<'a> Asked<'a> {
+    fn read(revision: &'a Row, language: Language) -> Option<Self> {
+        let words = wording::spoken(revision.get("wording")?, language)?;
+        let instrument = Instrument::read(revision.get("definition")?).ok()?;
+        Some(Self { revision, instrument, words, language })
+    }
+
+    fn spoken(&self, row: &Row) -> Spoken {
+        let title =
+            || vec![Line::text(words::text(self.language, "field.questionnaire").to_owned(), self.text("/short"))];
+        Spoken {
             lines: vec![
                 ("questionnaireId", title()),
                 ("questionnaire", title()),
-                (
-                    if row.contains_key("answers") { "answers" } else { "data" },
-                    answered(&instrument, words, answers, language),
-                ),
-                ("scores", results(words, row.get("scores"), |_, value| number(value, language))),
-                ("bands", results(words, row.get("bands"), |scale, value| band(words, scale, value))),
-                ("rules", rules(words, row.get("rules"), language)),
+                ("answers", self.answered(row.get("answers"))),
+                ("data", self.answered(row.get("data"))),
+                ("scores", self.scores(row.get("scores"))),
+                ("bands", self.bands(row.get("bands"))),
+                ("rules", self.rules(row.get("rules"))),
             ],
-        })
-    };
-    Ok(rows.iter().map(|row| of_row(row).unwrap_or_default()).collect())
+        }
+    }
+
+    /// What was answered, in the order of the questions. What was chosen of several and has a question of its own is told by the
+    /// answer to that one, as the site tells it.
+    fn answered(&self, answers: Option<&Value>) -> Vec<Line> {
+        let Some(answers) = answers.and_then(Value::as_object) else { return Vec::new() };
+        let line = |item: &Item| {
+            let answer = answers.get(&item.link_id)?;
+            let value = match answer {
+                Value::Array(codes) => {
+                    let bare = |code: &&Value| code.as_str().is_none_or(|code| !answers.contains_key(code));
+                    codes.iter().filter(bare).map(|code| self.one(item, code)).collect::<Vec<_>>().join(", ")
+                }
+                answer => self.one(item, answer),
+            };
+            let label = self.text(&format!("/items/{}/text", item.link_id));
+            let is_text = !answer.is_number() && item.kind != Kind::Date;
+            (!value.is_empty()).then_some(Line { label, value, is_text })
+        };
+        self.instrument.questions().filter_map(line).collect()
+    }
+
+    fn one(&self, item: &Item, answer: &Value) -> String {
+        let own = |member: &str| self.text(&format!("/items/{}/{member}", item.link_id));
+        match (item.kind, answer) {
+            (Kind::Choice, Value::String(code)) => {
+                Some(own(&format!("options/{code}"))).filter(|text| !text.is_empty()).unwrap_or_else(|| code.clone())
+            }
+            (Kind::Date, Value::String(day)) => words::day(day),
+            (_, Value::String(text)) => text.clone(),
+            (_, Value::Bool(yes)) => words::yes_or_no(self.language, *yes).to_owned(),
+            (_, Value::Number(number)) => {
+                let figure = words::number(self.language, number);
+                match (item.max, &item.unit) {
+                    (_, Some(code)) => format!("{figure} {}", unit(code, self.language)).trim_end().to_owned(),
+                    // A scale has words at its ends.
+                    (Some(max), None) if !own("high").is_empty() => words::text(self.language, "answer.of")
+                        .replace("{value}", &figure)
+                        .replace("{max}", &max.to_string()),
+                    _ => figure,
+                }
+            }
+            _ => String::new(),
+        }
+    }
+
+    fn scores(&self, scores: Option<&Value>) -> Vec<Line> {
+        let all = scores.and_then(Value::as_object).into_iter().flatten();
+        let line = |(scale, score): (&String, &Value)| {
+            let Value::Number(number) = score else { return None };
+            let value = words::number(self.language, number);
+            Some(Line { label: self.text(&format!("/results/{scale}/title")), value, is_text: false })
+        };
+        all.filter_map(line).collect()
+    }
+
+    fn bands(&self, bands: Option<&Value>) -> Vec<Line> {
+        let all = bands.and_then(Value::as_object).into_iter().flatten();
+        let line = |(scale, band): (&String, &Value)| {
+            let said = self.text(&format!("/results/{scale}/bands/{}", band.as_str()?));
+            Some(Line::text(self.text(&format!("/results/{scale}/title")), said))
+        };
+        all.filter_map(line).collect()
+    }
+
+    fn rules(&self, rules: Option<&Value>) -> Vec<Line> {
+        let keys = rules.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
+        let label = words::text(self.language, "field.rules");
+        keys.map(|key| Line::text(label.to_owned(), self.text(&format!("/results/rules/{key}")))).collect()
+    }
+
+    /// The text at a JSON pointer. Names of items and codes have no characters that a pointer would read otherwise.
+    fn text(&self, pointer: &str) -> String {
+        self.words.pointer(pointer).and_then(Value::as_str).unwrap_or_default().to_owned()
+    }
 }
 
 fn is_asked_by(row: &Row, revision: &Row) -> bool {
@@ -69,54 +171,6 @@ fn is_asked_by(row: &Row, revision: &Row) -> bool {
     match key.zip(row.get("revision").and_then(Value::as_i64)) {
         Some((key, number)) => questionnaire::is_revision(revision, key, number),
         None => row.get("questionnaireId").is_some_and(|id| revision.get("id") == Some(id)),
-    }
-}
-
-fn members(value: Option<&Value>) -> Option<&Map<String, Value>> {
-    value.and_then(Value::as_object)
-}
-
-/// What was answered, in the order of the questions. What was chosen of several and has a question of its own is told by the answer
-/// to that one, as the site tells it.
-fn answered(instrument: &Instrument, words: &Value, answers: &Answers, language: Language) -> Vec<Line> {
-    let line = |item: &Item| {
-        let answer = answers.get(&item.link_id)?;
-        let value = match answer {
-            Value::Array(codes) => {
-                let bare = |code: &&Value| code.as_str().is_none_or(|code| !answers.contains_key(code));
-                codes.iter().filter(bare).map(|code| one(item, words, code, language)).collect::<Vec<_>>().join(", ")
-            }
-            answer => one(item, words, answer, language),
-        };
-        let label = text(words, &format!("/items/{}/text", item.link_id));
-        (!value.is_empty()).then_some((label, value))
-    };
-    instrument.questions().filter_map(line).collect()
-}
-
-fn one(item: &Item, words: &Value, answer: &Value, language: Language) -> String {
-    let own = |member: &str| text(words, &format!("/items/{}/{member}", item.link_id));
-    match (item.kind, answer) {
-        (Kind::Choice, Value::String(code)) => {
-            Some(own(&format!("options/{code}"))).filter(|text| !text.is_empty()).unwrap_or_else(|| code.clone())
-        }
-        (Kind::Date, Value::String(day)) => {
-            date::parse(day).map_or_else(|| day.clone(), |day| day.strftime("%d.%m.%Y").to_string())
-        }
-        (_, Value::String(text)) => text.clone(),
-        (_, Value::Bool(yes)) => words::text(language, if *yes { "export.yes" } else { "export.no" }).to_owned(),
-        (_, Value::Number(_)) => {
-            let figure = number(answer, language);
-            match (item.max, &item.unit) {
-                (_, Some(code)) => format!("{figure} {}", unit(code, language)).trim_end().to_owned(),
-                // A scale has words at its ends.
-                (Some(max), None) if !own("high").is_empty() => {
-                    words::text(language, "export.of").replace("{value}", &figure).replace("{max}", &max.to_string())
-                }
-                _ => figure,
-            }
-        }
-        _ => String::new(),
     }
 }
 
@@ -130,31 +184,4 @@ fn unit(code: &str, language: Language) -> &str {
         code if code.starts_with('{') => "",
         code => code,
     }
-}
-
-fn number(value: &Value, language: Language) -> String {
-    let figure = if value.is_null() { String::new() } else { value.to_string() };
-    if language.code == "de" { figure.replace('.', ",") } else { figure }
-}
-
-fn results(words: &Value, values: Option<&Value>, say: impl Fn(&str, &Value) -> String) -> Vec<Line> {
-    let all = members(values).into_iter().flatten();
-    let lines = all.map(|(scale, value)| (text(words, &format!("/results/{scale}/title")), say(scale, value)));
-    lines.filter(|(_, said)| !said.is_empty()).collect()
-}
-
-fn band(words: &Value, scale: &str, value: &Value) -> String {
-    value.as_str().map(|band| text(words, &format!("/results/{scale}/bands/{band}"))).unwrap_or_default()
-}
-
-fn rules(words: &Value, keys: Option<&Value>, language: Language) -> Vec<Line> {
-    let keys = keys.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
-    let label = words::text(language, "field.rules");
-    let lines = keys.map(|key| (label.to_owned(), text(words, &format!("/results/rules/{key}"))));
-    lines.filter(|(_, said)| !said.is_empty()).collect()
-}
-
-/// The text at a JSON pointer. Names of items and codes have no characters that a pointer would read otherwise.
-fn text(words: &Value, pointer: &str) -> String {
-    words.pointer(pointer).and_then(Value::as_str).unwrap_or_default().to_owned()
 }

@@ -1,11 +1,10 @@
 //! The export as a table that every spreadsheet opens: a line for each detail of each entry. The mark at its beginning, by which
 //! they take it for UTF-8, is set by the site: on its way through gateways it gets lost.
 
-use crate::studies::spoken::Spoken;
+use crate::studies::spoken::{Line, Spoken};
 use crate::words;
 use jiff::Timestamp;
 use serde_json::Value;
-use shared::date;
 use shared::entity::common;
 use shared::entity::definition::Definition;
 use shared::entity::field::{Form, Kind};
@@ -29,7 +28,7 @@ const TECHNICAL: [&str; 2] = ["id", "version"];
 
 /// Where German is spoken, numbers have commas, and spreadsheets part columns with semicolons.
 fn separator(language: Language) -> char {
-    if language.code == "de" { ';' } else { ',' }
+    if words::has_decimal_comma(language) { ';' } else { ',' }
 }
 
 /// What somebody would read in the place of a row: its kind and its number in this file.
@@ -58,8 +57,9 @@ pub fn write(parts: &[Part], language: Language) -> String {
             let number = (at + 1).to_string();
             for (name, value) in row.iter().filter(|(name, _)| !TECHNICAL.contains(&name.as_str())) {
                 if let Some(lines) = part.spoken.get(at).and_then(|spoken| spoken.lines(name)) {
-                    for (label, said) in lines {
-                        line([words::kind(language, part.kind), &number, label, &as_words(said)]);
+                    for Line { label, value, is_text } in lines {
+                        let value = if *is_text { as_words(value) } else { value.clone() };
+                        line([words::kind(language, part.kind), &number, label, &value]);
                     }
                     continue;
                 }
@@ -83,7 +83,7 @@ pub fn details(part: &Part, at: usize, fields: &[&str], language: Language) -> V
     let Some(row) = part.rows.get(at) else { return Vec::new() };
     let shown = |name: &&str| {
         if let Some(lines) = part.spoken.get(at).and_then(|spoken| spoken.lines(name)) {
-            return lines.to_vec();
+            return lines.iter().map(|line| (line.label.clone(), line.value.clone())).collect();
         }
         let Some(value) = row.get(*name).filter(|value| **value != Value::Bool(false)) else { return Vec::new() };
         let kind = part.definition.and_then(|definition| common::field(definition, name));
@@ -107,10 +107,7 @@ pub fn label(language: Language, name: &str) -> String {
 
 fn shown(kind: Option<Kind>, value: &Value, numbers: &Numbers<'_>, language: Language) -> String {
     match (kind, value) {
-        (Some(Kind::Date), Value::String(day)) => match date::parse(day) {
-            Some(day) => format!("{:02}.{:02}.{:04}", day.day(), day.month(), day.year()),
-            None => day.clone(),
-        },
+        (Some(Kind::Date), Value::String(day)) => words::day(day),
         (Some(Kind::Text { form: Form::TimeOfDay, .. }), Value::String(time)) if time.len() == 4 && time.is_ascii() => {
             format!("{}:{}", &time[..2], &time[2..])
         }
@@ -118,7 +115,7 @@ fn shown(kind: Option<Kind>, value: &Value, numbers: &Numbers<'_>, language: Lan
             let number = id.as_i64().and_then(|id| numbers.get(&(root, id)));
             number.map_or_else(|| id.to_string(), |number| format!("{} {number}", words::kind(language, root)))
         }
-        (_, Value::Bool(yes)) => words::text(language, if *yes { "export.yes" } else { "export.no" }).to_owned(),
+        (_, Value::Bool(yes)) => words::yes_or_no(language, *yes).to_owned(),
         // No field: what the store says of the row.
         (None, Value::String(text)) => time(text).unwrap_or_else(|| text.clone()),
         (_, Value::String(text)) => text.clone(),
@@ -128,10 +125,7 @@ fn shown(kind: Option<Kind>, value: &Value, numbers: &Numbers<'_>, language: Lan
         (_, Value::Object(members)) => named(members).unwrap_or_else(|| value.to_string()),
         (_, Value::Null) => String::new(),
         // Where columns part at semicolons a point is no decimal one: 1.3 would become a day.
-        (_, Value::Number(number)) if number.is_f64() && separator(language) == ';' => {
-            number.to_string().replace('.', ",")
-        }
-        (_, other) => other.to_string(),
+        (_, Value::Number(number)) => words::number(language, number),
     }
 }
 
