@@ -177,9 +177,6 @@ export function timelineEntryEditDayPath(id: number, day: string): string {
   return `${paths.timelineEntryEdit(id)}?day=${day}`;
 }
 
-/** The form of a new entry for time for oneself. */
-export const timeForMePath = `${paths.timelineEntryAdd}?category=time_for_me`;
-
 /** Prefix of the addresses of all pages of a contact. */
 export const ADDRESS_BOOK_ENTRY_PAGES = "/addressbookentry/";
 

@@ -10,7 +10,6 @@ import {
   readArticlePath,
   searchResultPath,
   thankyouPath,
-  timeForMePath,
   timelineEntryDayPath,
   timelineEntryEditDayPath,
   treatmentEditPath,
@@ -159,7 +158,7 @@ export const STATES: Readonly<Record<PageName, States | string>> = {
   privacy: { visitor: [paths.privacy] },
   terms: { visitor: [paths.terms], person: [paths.terms] },
   timelineEntryAdd: {
-    newcomer: [paths.timelineEntryAdd, timeForMePath],
+    newcomer: [paths.timelineEntryAdd, `${paths.timelineEntryAdd}?category=time_for_me`],
     person: [intakePath({ drug: "letrozole" })],
   },
   timelineEntryEdit: {

@@ -6,7 +6,7 @@ import timeForMe from "../../../../infra/catalog/lists/timeforme.json";
 import { dayText } from "../../app/dayText";
 import { LoadFailure } from "../../app/LoadFailure";
 import { inLanguage } from "../../i18n/translations";
-import { articleTopicPath, paths, timeForMePath } from "../../paths";
+import { articleTopicPath, paths } from "../../paths";
 import { Bar, Results, ResultsEnd } from "../../questionnaire/Results";
 import { bandOf, type Outcome } from "../../questionnaire/scoring";
 import { wordsOf } from "../../questionnaire/wordsOf";
@@ -19,6 +19,7 @@ import { Section } from "../../ui/Section";
 import { Skeleton } from "../../ui/Skeleton";
 import { Tag } from "../../ui/Tag";
 import { RESULT_HELP } from "../team/contact/public/helpParts";
+import { suggestedEntry } from "../timeline/public/suggestedEntry";
 import {
   MAX_WEIGHT,
   SCALE,
@@ -198,8 +199,7 @@ function Suggestions({ entries }: { entries: readonly StressEntry[] }) {
             <LinkButton
               key={id}
               as={Link}
-              to={timeForMePath}
-              state={{ idea: id, title }}
+              {...suggestedEntry("time_for_me", { idea: id, title })}
               variant="soft"
               block
               icon={<CalendarPlus />}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { dayText } from "../../app/dayText";
+import { Table } from "../../ui/Table";
 import { numberText } from "../numberText";
 import { type Phase, type Point, phasesOn } from "./course";
 
@@ -13,25 +14,15 @@ interface ValuesProps {
 export function Values({ title, points, phases }: ValuesProps) {
   const { t } = useTranslation("questionnaire");
   return (
-    <table>
-      <caption className="visually-hidden">{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("trend.day")}</th>
-          <th scope="col">{t("trend.value")}</th>
-          <th scope="col">{t("trend.phase")}</th>
+    <Table caption={title} columns={[t("trend.day"), t("trend.value"), t("trend.phase")]}>
+      {[...points].reverse().map(({ day, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one day may have two results, and rows have no state
+        <tr key={`${day} ${index}`}>
+          <th scope="row">{dayText(day)}</th>
+          <td>{numberText(value)}</td>
+          <td>{phasesOn(phases, day).join(", ") || t("trend.noPhase")}</td>
         </tr>
-      </thead>
-      <tbody>
-        {[...points].reverse().map(({ day, value }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one day may have two results, and rows have no state
-          <tr key={`${day} ${index}`}>
-            <th scope="row">{dayText(day)}</th>
-            <td>{numberText(value)}</td>
-            <td>{phasesOn(phases, day).join(", ") || t("trend.noPhase")}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }

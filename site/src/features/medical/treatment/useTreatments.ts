@@ -4,6 +4,7 @@ import { create } from "../../../api/create";
 import type { Treatment } from "../../../api/entities";
 import { useEntities } from "../../../api/hooks";
 import { isListOf } from "../../../api/keys";
+import { listAll } from "../../../api/listAll";
 import { isUnreached } from "../../../api/problem";
 import { get, list, remove as removeRow, update } from "../../../api/rows";
 import { saveWhole } from "../../../api/saveWhole";
@@ -14,10 +15,10 @@ import { currentLanguage } from "../../../i18n/i18n";
 import { PartlyStored, type Saved, saveTreatment, type TreatmentCalls } from "./saveTreatment";
 import type { Catalog } from "./treatmentCatalog";
 import { partsOfRoot } from "./treatmentParts";
-import { partsOf, WHOLE_LIST } from "./treatmentQueries";
+import { ALL_TREATMENTS, partsOf, WHOLE_LIST } from "./treatmentQueries";
 import { cancellingCall, type Entry, NO_TREATMENTS, treatmentState } from "./treatmentState";
 import type { TreatmentValues } from "./treatmentValues";
-import { useAllTreatments, wholeList } from "./useAllTreatments";
+import { useAllTreatments } from "./useAllTreatments";
 
 /** Without the shared SWR lists: those are reloaded once, after all calls of a treatment. */
 const CALLS: TreatmentCalls = {
@@ -105,7 +106,7 @@ export function useTreatments() {
   /** Another tab may have added parts. Without network those that are shown are all that is known. */
   async function allRows(): Promise<readonly Treatment[]> {
     try {
-      return (await wholeList()).items;
+      return (await listAll("treatment", ALL_TREATMENTS)).items;
     } catch (error) {
       if (!items || !isUnreached(error)) throw error;
       return items;

@@ -23,7 +23,12 @@ export function showSaved(entry: Entry): void {
 /** The mark was seen: it ends soon. */
 export function endSaved(): void {
   clearTimeout(timer);
-  timer = setTimeout(() => set(null), MARKED_MS);
+  timer = setTimeout(forgetSaved, MARKED_MS);
+}
+
+/** The overview is left: opened again, it moves nobody to a row of before. */
+export function forgetSaved(): void {
+  set(null);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,8 +1,9 @@
 import { useEffect } from "react";
-import { endSaved } from "./savedEntry";
+import { endSaved, forgetSaved } from "./savedEntry";
 
 /** Moves view and focus to the row that was just made, once it is in the list. */
 export function useShowSaved(key: string | null, isThere: boolean): void {
+  useEffect(() => forgetSaved, []);
   useEffect(() => {
     if (key === null || !isThere) return;
     // Delayed, because every new page first focuses its title, and a sheet that closes the button that opened it.

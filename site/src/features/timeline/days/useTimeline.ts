@@ -2,30 +2,15 @@ import { useEffect, useMemo, useRef } from "react";
 import useSWR, { type SWRConfiguration } from "swr";
 import type { Page } from "../../../api/client";
 import { listKey, nearDaysKey } from "../../../api/keys";
+import { listAll } from "../../../api/listAll";
 import type { ApiError } from "../../../api/problem";
 import { type Query, queryText } from "../../../api/query";
 import { useRemoved } from "../../../api/removals";
-import { list } from "../../../api/rows";
 import { waitingDays } from "../../../offline/waitingDays";
 import type { Entry } from "../entries";
 import { isArticle } from "../kinds";
 import { deviceZone } from "../zones";
 import type { DaySpan } from "./extent";
-
-/** Loads every page of a list: an appointment must not be missing because a window has many entries. */
-async function wholeList(query: Query): Promise<Page<Entry>> {
-  const items: Entry[] = [];
-  let cursor: string | undefined;
-  do {
-    const page: Page<Entry> = await list(
-      "timelineentry",
-      cursor === undefined ? query : { ...query, cursor },
-    );
-    items.push(...page.items);
-    cursor = page.more ? page.cursor : undefined;
-  } while (cursor !== undefined);
-  return { items, more: false };
-}
 
 function inSpan({ from, to }: DaySpan): Query {
   return { filter: { from, to, timezone: deviceZone() }, sort: ["date"] };
@@ -54,7 +39,7 @@ export function useTimeline(span: DaySpan, more: SWRConfiguration = {}, waiting?
   const key = listKey("timelineentry", query);
   const { data, error, mutate } = useSWR<Page<Entry>, ApiError>(
     waiting === undefined ? key : `${key}&waiting=${waiting}`,
-    () => (waiting === undefined ? wholeList(query) : waitingList(query, waiting)),
+    () => (waiting === undefined ? listAll("timelineentry", query) : waitingList(query, waiting)),
     more,
   );
   return { entries: usePresent(data?.items), error, reload: () => mutate() };
@@ -72,7 +57,7 @@ function nearDays(span: DaySpan): Query {
  */
 export function useNearTimeline({ from, to }: DaySpan) {
   const { data, error, mutate } = useSWR<Page<Entry>, ApiError>(nearDaysKey, () =>
-    wholeList(nearDays({ from, to })),
+    listAll("timelineentry", nearDays({ from, to })),
   );
   const read = useRef(from);
   useEffect(() => {

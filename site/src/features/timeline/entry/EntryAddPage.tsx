@@ -9,6 +9,7 @@ import { reaching, writeExtent } from "../days/extent";
 import { showSaved } from "../days/savedEntry";
 import type { Entry } from "../entries";
 import { INTAKE_ID, readKind } from "../kinds";
+import type { SuggestedEntry } from "../public/suggestedEntry";
 import { EntryForm } from "./EntryForm";
 import { ToDashboard } from "./EntryGate";
 import { type EntryValues, emptyValues, usualValues } from "./entryForm";
@@ -24,20 +25,10 @@ function intakeOf(params: URLSearchParams): Draft<"timelineentry"> | undefined {
   return Object.keys(known).length > 0 ? { timelineentrycategory: INTAKE_ID, ...known } : undefined;
 }
 
-/** What the previous page suggests, in the history state: in the address everybody could read it on the screen. */
-interface Suggested {
-  title: string;
-  /** Which suggestion it is: what is typed there is kept by itself. */
-  idea: number | string | undefined;
-  /** The time of an entry for every day from today on, as it is shown. */
-  dailyAt: string | undefined;
-}
-
-function suggestedOf(state: unknown): Suggested {
-  const { title, idea, dailyAt } = (typeof state === "object" && state !== null ? state : {}) as Record<
-    keyof Suggested,
-    unknown
-  >;
+/** What the previous page has suggested. A history state may be anything. */
+function suggestedOf(state: unknown) {
+  const given = typeof state === "object" && state !== null ? state : {};
+  const { title, idea, dailyAt } = given as Partial<Record<keyof SuggestedEntry, unknown>>;
   return {
     title: typeof title === "string" ? title : "",
     idea: typeof idea === "number" || typeof idea === "string" ? idea : undefined,

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useEntities } from "../../../api/hooks";
+import { useListAll } from "../../../api/listAll";
 import { dayText } from "../../../app/dayText";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { paths } from "../../../paths";
@@ -28,14 +28,14 @@ import styles from "../timeline.module.css";
 import { type Hour, hoursOf, plannedOf } from "./medicines";
 import { useTakeAll } from "./useTakeAll";
 
-/** The most rows that one answer has. */
-const WHOLE_LIST = { filter: { timelineentrycategoryId: INTAKE_ID }, size: 500 };
+/** With a row for each day on which something was taken. */
+const INTAKES = { filter: { timelineentrycategoryId: INTAKE_ID }, size: 500 };
 
 /** What a person takes: today, by the hour, and the plan that it comes from. */
 export default function MyMedicinesPage() {
   const { t } = useTranslation("timeline");
   const { day } = useMoment();
-  const plan = useEntities("timelineentry", WHOLE_LIST);
+  const plan = useListAll("timelineentry", INTAKES);
   const today = useTimeline({ from: day, to: day });
   const planned = plan.items && plannedOf(plan.items, day);
   const hours = today.entries && hoursOf(today.entries);

@@ -4,6 +4,7 @@ import { useDateSupport } from "../../../app/dateSupport";
 import { paths } from "../../../paths";
 import { LinkList, LinkRow } from "../../../ui/LinkList";
 import { Section } from "../../../ui/Section";
+import { suggestedEntry } from "../../timeline/public/suggestedEntry";
 import { AnswerLines } from "./AnswerLines";
 import { answersOf, type Checkin, type Diary, textsOf, whenText } from "./diary";
 
@@ -33,8 +34,11 @@ export function Beside({ last, diary }: BesideProps) {
         <LinkList>
           <LinkRow
             as={Link}
-            to={`${paths.timelineEntryAdd}?category=reminder`}
-            state={{ idea: "checkin", title: t("course.reminderTitle"), dailyAt: EVENING }}
+            {...suggestedEntry("reminder", {
+              idea: "checkin",
+              title: t("course.reminderTitle"),
+              dailyAt: EVENING,
+            })}
             name={t("course.remind")}
             about={t("course.toRemind")}
           />

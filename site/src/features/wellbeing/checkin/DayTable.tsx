@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../../app/dateSupport";
 import { answerText } from "../../../questionnaire/answerText";
 import { wordsOf } from "../../../questionnaire/wordsOf";
-import styles from "./course.module.css";
+import { Table } from "../../../ui/Table";
 import type { Scale } from "./courses";
 import { answersOf, type Checkin, complaintsText, type Diary, whenText } from "./diary";
 
@@ -20,31 +20,22 @@ export function DayTable({ scale, checkins, diaries }: DayTableProps) {
   const { diary, item } = scale;
   const words = wordsOf(diary, i18n.language);
   const ids = new Set(diaries.flatMap(({ id, key }) => (key === diary.key ? [id] : [])));
+  const scaleTitle = words.results[item.linkId]?.title ?? words.items[item.linkId]?.text ?? "";
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{t("course.dayByDay")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("sheet.day")}</th>
-          <th scope="col">{words.results[item.linkId]?.title ?? words.items[item.linkId]?.text}</th>
-          <th scope="col">{t("course.frequent")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {checkins
-          .filter(({ questionnaireId }) => ids.has(questionnaireId))
-          .map((row) => {
-            const answers = answersOf(row);
-            const value = answers[item.linkId];
-            return (
-              <tr key={row.id}>
-                <th scope="row">{whenText(t, row, today)}</th>
-                <td>{value === undefined ? t("course.noValue") : answerText(t, item, words, value)}</td>
-                <td>{complaintsText(diary, words, answers) || t("course.nothing")}</td>
-              </tr>
-            );
-          })}
-      </tbody>
-    </table>
+    <Table caption={t("course.dayByDay")} columns={[t("sheet.day"), scaleTitle, t("course.frequent")]}>
+      {checkins
+        .filter(({ questionnaireId }) => ids.has(questionnaireId))
+        .map((row) => {
+          const answers = answersOf(row);
+          const value = answers[item.linkId];
+          return (
+            <tr key={row.id}>
+              <th scope="row">{whenText(t, row, today)}</th>
+              <td>{value === undefined ? t("course.noValue") : answerText(t, item, words, value)}</td>
+              <td>{complaintsText(diary, words, answers) || t("course.nothing")}</td>
+            </tr>
+          );
+        })}
+    </Table>
   );
 }

@@ -2,7 +2,9 @@ import { useMemo } from "react";
 import type { Page } from "../../../api/client";
 import { useQuietRead } from "../../../api/hooks";
 import { listKey } from "../../../api/keys";
-import { byMoment, type Checkin, type Diary, offeredOf } from "./diary";
+import { useListAll } from "../../../api/listAll";
+import type { Query } from "../../../api/query";
+import { byMoment, type Diary, offeredOf } from "./diary";
 
 /** The largest page. */
 const ALL = 500;
@@ -17,12 +19,14 @@ export function useDiaries() {
   return { all, offered, ...state };
 }
 
+const NEWEST_FIRST: Query = { size: ALL, sort: ["date|desc", "id|desc"] };
+
+/** The page shows a failure itself. */
+const QUIET = { onError: () => undefined, shouldRetryOnError: false };
+
 /** What was answered, the newest first; without `isAsked` there is no call. */
 export function useCheckins(isAsked = true) {
-  const { data, ...state } = useQuietRead<Page<Checkin>>(
-    isAsked ? listKey("checkin", { size: ALL, sort: ["date|desc", "id|desc"] }) : null,
-  );
-  const rows = data?.items;
-  const checkins = useMemo(() => rows && [...rows].sort(byMoment), [rows]);
-  return { checkins, ...state };
+  const { items, error, busy, reload } = useListAll("checkin", isAsked ? NEWEST_FIRST : null, QUIET);
+  const checkins = useMemo(() => items && [...items].sort(byMoment), [items]);
+  return { checkins, error: items === undefined ? error : undefined, busy, retry: () => void reload() };
 }

@@ -1,0 +1,15 @@
+import { paths } from "../../../paths";
+
+/** What a page suggests for a new entry. */
+export interface SuggestedEntry {
+  title: string;
+  /** Which suggestion it is: what is typed there is kept by itself. */
+  idea: number | string;
+  /** The time of an entry for every day from today on, as it is shown. */
+  dailyAt?: string;
+}
+
+/** The link to the form. The suggestion is in the history state: in the address everybody could read it on the screen. */
+export function suggestedEntry(category: "reminder" | "time_for_me", suggested: SuggestedEntry) {
+  return { to: `${paths.timelineEntryAdd}?category=${category}`, state: suggested };
+}
