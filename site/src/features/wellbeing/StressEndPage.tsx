@@ -142,8 +142,9 @@ function Areas({ level, before }: AreasProps) {
   useSeen(entries);
   if (error) return <LoadFailure error={error} busy={busy} onRetry={retry} />;
   if (!entries) return <Skeleton label={t("state.loading", { ns: "common" })} />;
-  if (entries.length === 0) return null;
-  const sorted = [...entries].sort((a, b) => b.value - a.value);
+  // Somebody may choose an area and then say that it weighs nothing.
+  const sorted = entries.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value);
+  if (sorted.length === 0) return null;
   const isNew = (area: number) =>
     known !== undefined && !known.some(({ stresslevelcategory }) => stresslevelcategory.id === area);
   return (

@@ -25,6 +25,7 @@ import { intakeFormPath } from "../intakePath";
 import { INTAKE_ID } from "../kinds";
 import { repeatText, timeText } from "../sentences";
 import styles from "../timeline.module.css";
+import { cityOf, ownZone } from "../zones";
 import { type Hour, hoursOf, plannedOf } from "./medicines";
 import { useTakeAll } from "./useTakeAll";
 
@@ -146,13 +147,15 @@ function Today({ hours }: { hours: readonly Hour[] }) {
 
 function Plan({ entries, today }: { entries: readonly Entry[]; today: string }) {
   const { t } = useTranslation("timeline");
-  /** "Jeden Tag · 8:00 Uhr · seit 01.11.2026, ohne Ende" */
+  /** "Jeden Tag · 8:00 Uhr (Berlin) · seit 01.11.2026, ohne Ende": with the place where it has that time, if that is another one. */
   function aboutOf(entry: Entry): string {
-    const { date, enddate } = entry;
+    const { date, enddate, zone } = entry;
+    const city = zone && zone !== ownZone() ? ` (${cityOf(zone)})` : "";
+    const time = timeText(t, entry);
     const begin = t(date > today ? "medicines.from" : "medicines.since", { day: dayText(date) });
     const end = enddate ? t("view.until", { day: dayText(enddate) }) : t("view.withoutEnd");
     const span = isSeries(entry) ? `${begin}, ${end}` : dayText(date);
-    return [repeatText(t, entry), timeText(t, entry), span].filter(Boolean).join(" · ");
+    return [repeatText(t, entry), time && time + city, span].filter(Boolean).join(" · ");
   }
   return (
     <Section title={t("medicines.plan")}>

@@ -16,7 +16,11 @@ const LETROZOLE = daily(1, "Letrozol", "0800");
 const VITAMIN = daily(2, "Vitamin D", "0815", { enddate: "20261231" });
 const EVENING = daily(3, "Calcium", "2000");
 const OVER = daily(4, "Cortison", "0800", { enddate: "20261115" });
-const LATER = daily(5, "Tamoxifen", "0700", { date: "20261201" });
+const LATER = daily(5, "Tamoxifen", "0700", {
+  date: "20261201",
+  timemeaning: "home",
+  zone: "America/New_York",
+});
 const TALK = entry(6, { kind: "APPOINTMENT", title: "Gespräch", time: "0800" });
 const ALL = [LETROZOLE, VITAMIN, EVENING, OVER, LATER, TALK];
 
@@ -42,7 +46,7 @@ describe("what is taken", () => {
     expect(evening.queryByRole("button", { name: /^Alle/ })).toBeNull();
     const plan = await hour("Was ich einnehme");
     expect(plan.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
-      "Tamoxifen Jeden Tag · 07:00 Uhr · ab 01.12.2026, ohne Ende",
+      "Tamoxifen Jeden Tag · 07:00 Uhr (New York) · ab 01.12.2026, ohne Ende",
       "Letrozol Jeden Tag · 08:00 Uhr · seit 01.11.2026, ohne Ende",
       "Vitamin D Jeden Tag · 08:15 Uhr · seit 01.11.2026, bis 31.12.2026",
       "Calcium Jeden Tag · 20:00 Uhr · seit 01.11.2026, ohne Ende",
