@@ -248,6 +248,12 @@ export type RemovableRoot =
 /** What people can report: texts and places of ours, and what another person has asked. */
 export type ObjectionRoot = "userrelation" | "article" | "glossaryentry" | "cancercenter";
 
+/** The form of a new entry of a kind that pages suggest. */
+export const newEntryPaths = {
+  reminder: `${paths.timelineEntryAdd}?category=reminder`,
+  time_for_me: `${paths.timelineEntryAdd}?category=time_for_me`,
+};
+
 /** The messages that were not read yet. */
 export const unreadMessagesPath = `${paths.message}?unread=true`;
 

@@ -84,7 +84,11 @@ async function opened({
 const radio = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name });
 const next = () => screen.getByRole("button", { name: "Weiter" });
 const back = () => screen.getByRole("button", { name: "Zurück" });
-const question = (name: string) => screen.findByRole("heading", { level: 1, name });
+/** The question is there and has taken the focus: what is focused before would lose it again. */
+async function question(name: string) {
+  const heading = await screen.findByRole("heading", { level: 1, name });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+}
 const submit = () => screen.getByRole("button", { name: "Absenden" });
 
 type User = ReturnType<typeof userEvent.setup>;
@@ -210,6 +214,7 @@ describe("an answer by one tap", () => {
 
   it("is not the one that the arrow keys pass by; space and enter lead on", async () => {
     const { user } = await opened();
+    await question(COLOUR);
     act(() => radio("Rot").focus());
     // What browsers do: the click of the next radio comes while the key is down.
     for (const name of ["Grün", "Blau"]) {
@@ -278,7 +283,7 @@ describe("answers that cannot be", () => {
       name: "Welche Farbe hat der Tag? Bitte beantworten Sie diese Frage.",
     });
     await act(() => router.navigate("/?step=9"));
-    await question(COLOUR);
+    await screen.findByRole("heading", { level: 1, name: COLOUR });
     expect(tried).not.toHaveBeenCalled();
   });
 

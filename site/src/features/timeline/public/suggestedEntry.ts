@@ -1,4 +1,4 @@
-import { paths } from "../../../paths";
+import { newEntryPaths } from "../../../paths";
 
 /** What a page suggests for a new entry. */
 export interface SuggestedEntry {
@@ -10,6 +10,6 @@ export interface SuggestedEntry {
 }
 
 /** The link to the form. The suggestion is in the history state: in the address everybody could read it on the screen. */
-export function suggestedEntry(category: "reminder" | "time_for_me", suggested: SuggestedEntry) {
-  return { to: `${paths.timelineEntryAdd}?category=${category}`, state: suggested };
+export function suggestedEntry(category: keyof typeof newEntryPaths, suggested: SuggestedEntry) {
+  return { to: newEntryPaths[category], state: suggested };
 }
