@@ -181,7 +181,7 @@ const inside: RouteObject[] = [
   pageAt(
     paths.messageDetail(":id"),
     "messageDetail",
-    "messages",
+    ["messages", "proxies"],
     () => import("./features/messages/MessagePage"),
   ),
   page("contactUs", "contact", () => import("./features/team/contact/ContactUsPage")),

@@ -24,10 +24,10 @@ function Loaded({ shown }: { shown: PageAside }) {
   return part && <part.Related shown={shown} />;
 }
 
-/** Loads what it shows when it comes into view: on a phone it is below the page. */
+/** Loads what it shows when it comes into view: on a phone it is below the page. No page needs it: where that cannot be told, it stays away. */
 function LateRelated({ shown }: { shown: PageAside }) {
   const place = useRef<HTMLDivElement>(null);
-  const isSeen = useSeen(place);
+  const isSeen = useSeen(place) && typeof IntersectionObserver !== "undefined";
   return <div ref={place}>{isSeen ? <Loaded shown={shown} /> : null}</div>;
 }
 

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { readdirSync } from "node:fs";
 import { screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import glossary from "../../../../infra/catalog/glossaryentry.json";
 import { chooseLowEnergy } from "../../app/appearance";
 import { paths } from "../../paths";
@@ -13,7 +13,11 @@ import { PAGE_ASIDES } from "./pageAsides";
 
 /** The numbers that the names of the files of a catalog begin with. */
 const numbered = (catalog: string) =>
-  new Set(readdirSync(`../infra/catalog/${catalog}`, "utf8").map((name) => Number(name.split("-")[0])));
+  new Set(
+    readdirSync(`../infra/catalog/${catalog}`, { recursive: true, encoding: "utf8" }).map((name) =>
+      Number(name.split("-")[0]),
+    ),
+  );
 
 describe("what stands beside each page", () => {
   const named = (key: "articles" | "questions" | "terms") =>
@@ -37,17 +41,33 @@ describe("what stands beside each page", () => {
   });
 });
 
+/** Everything is in view. */
+class InView {
+  readonly report: IntersectionObserverCallback;
+  constructor(report: IntersectionObserverCallback) {
+    this.report = report;
+  }
+  observe(): void {
+    this.report([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+  }
+  disconnect(): void {
+    // Nothing is watched.
+  }
+}
+
 describe("a page with something beside", () => {
-  beforeEach(() =>
-    signedIn({
+  afterEach(() => vi.unstubAllGlobals());
+  beforeEach(() => {
+    vi.stubGlobal("IntersectionObserver", InView);
+    return signedIn({
       words: ["contact", "aside", "reading", "glossary", "addressbook", "wellbeing", "questionnaire"],
       pages: [
         () => import("../team/contact/ContactUsPage"),
         () => import("../account/LogoutPage"),
         () => import("./Related"),
       ],
-    }),
-  );
+    });
+  });
 
   const beside = async () =>
     within(await screen.findByRole("complementary", { name: "Passend zu dieser Seite" }));
