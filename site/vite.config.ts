@@ -122,7 +122,10 @@ const CHUNKS: readonly Chunk[] = [
   },
   {
     name: "messages",
-    parts: [/\/features\/messages\/[^/]+\.(tsx?|css)$/, /\/app\/messages\/(?!Bell|unread)[^/]+\.(tsx?|css)$/],
+    parts: [
+      /\/features\/messages\/[^/]+\.(tsx?|css)$/,
+      /\/app\/messages\/(?!Bell|kinds|unread)[^/]+\.(tsx?|css)$/,
+    ],
   },
   { name: "proxies", parts: [/\/features\/people\/proxies\/[^/]+\.(tsx?|css)$/] },
   // Loaded by the sign-in page where providers are set up, and by nobody else.

@@ -7,7 +7,7 @@ const TURNS = [-50, -25, 0, 25, 50];
 const DOCKS = [-25, 0, 25];
 
 /** A cell with a core; receivers stand out from its edge. */
-function Cell({ x, children }: { x: number; children: ReactNode }) {
+function cell(x: number, inside: ReactNode) {
   return (
     <g transform={`translate(${x} 172)`}>
       {TURNS.map((turn) => (
@@ -20,7 +20,7 @@ function Cell({ x, children }: { x: number; children: ReactNode }) {
       ))}
       <path d="M-70 70V0a70 70 0 0 1 140 0v70z" className={cx(styles.sun, styles.mark)} />
       <circle cy="34" r="28" className={cx(styles.bloom, styles.mark)} />
-      {children}
+      {inside}
     </g>
   );
 }
@@ -36,24 +36,26 @@ export const drawing: DiagramDrawing = {
   ],
   shapes: (
     <>
-      <Cell x={92}>
-        {DOCKS.map((turn) => (
+      {cell(
+        92,
+        DOCKS.map((turn) => (
           <path
             key={turn}
             d="M0-64v28m-6-7 6 7 6-7"
             transform={`rotate(${turn})`}
             className={cx(styles.mark, styles.thick)}
           />
-        ))}
-      </Cell>
-      <Cell x={268}>
-        {DOCKS.map((turn) => (
+        )),
+      )}
+      {cell(
+        268,
+        DOCKS.map((turn) => (
           <g key={turn} transform={`rotate(${turn})`}>
             <path d="M-4-93l4-13 0-27h-7v24l-10 14zM4-93l-4-13 0-27h7v24l10 14z" className={styles.water} />
             <path d="M0-64v16m-7 0h14" className={cx(styles.mark, styles.thick)} />
           </g>
-        ))}
-      </Cell>
+        )),
+      )}
     </>
   ),
 };
