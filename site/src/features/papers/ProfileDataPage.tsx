@@ -14,6 +14,7 @@ import { Page } from "../../ui/Page";
 import { Folder } from "../../ui/pictures/Folder";
 import { Section } from "../../ui/Section";
 import { Skeleton } from "../../ui/Skeleton";
+import { DocumentTile } from "./DocumentTile";
 import { byCategory } from "./documents";
 import styles from "./papers.module.css";
 import { removeModalPath } from "./removable";
@@ -100,7 +101,8 @@ function DocumentCard({ document }: { document: Entities["document"] }) {
   const day = document.date ? dayText(document.date) : null;
   return (
     <li className={styles.card}>
-      <div>
+      <DocumentTile document={document} />
+      <div className={styles.words}>
         <p className={styles.name}>
           <Link
             to={paths.documentView(document.id)}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Entities } from "../../api/entities";
+import { useApi } from "../../api/hooks";
+import { useReport } from "../../app/useReport";
+import { useSavedToast } from "../../app/useSavedToast";
+import { Dialog } from "../../ui/Dialog";
+import { DocumentTile } from "./DocumentTile";
+import { aboutOf } from "./documents";
+import styles from "./papers.module.css";
+
+type Document = Entities["document"];
+
+interface AssignDialogProps {
+  /** The appointment. */
+  entry: number;
+  documents: readonly Document[];
+  onClose: () => void;
+}
+
+/** Chooses a document that is there already for an appointment: one tap. */
+export function AssignDialog({ entry, documents, onClose }: AssignDialogProps) {
+  const { t } = useTranslation("papers");
+  const api = useApi();
+  const say = useSavedToast();
+  const report = useReport();
+  const [busy, setBusy] = useState(false);
+
+  async function assign(document: Document) {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const saved = await api.update("document", document, { timelineentry: entry, treatment: null });
+      await api.reload("document");
+      say(saved, t("belonging.assigned", { name: document.name }));
+      onClose();
+    } catch (error) {
+      report(error);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog title={t("belonging.assign")} closeText={t("action.close", { ns: "common" })} onClose={onClose}>
+      <ul className={styles.choices}>
+        {documents.map((document) => (
+          <li key={document.id}>
+            <button
+              type="button"
+              className={styles.choice}
+              aria-disabled={busy || undefined}
+              onClick={() => void assign(document)}
+            >
+              <DocumentTile document={document} />
+              <span className={styles.words}>
+                <span className={styles.label}>{document.name}</span>{" "}
+                <span className="small quiet">{aboutOf(document)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
