@@ -1,26 +1,13 @@
 import type { Entities } from "../../api/entities";
-import { useListAll } from "../../api/listAll";
-import type { Query } from "../../api/query";
 import { newestFirst } from "./documents";
+import { useDocuments } from "./useDocuments";
 
-const documentsOf = (filter: Query["filter"]): Query => ({ size: 500, filter: filter ?? {} });
-
-/** The documents of a treatment, the newest first; undefined until they are known. */
-export function useTreatmentDocuments(treatment: number): Entities["document"][] | undefined {
-  const { items } = useListAll("document", documentsOf({ treatmentId: treatment }));
-  return items && newestFirst(items);
-}
-
-/** The documents of an appointment, those of its series among them. */
-export function useAppointmentDocuments(entry: number, series: number | undefined) {
-  const own = useListAll("document", documentsOf({ timelineentryId: entry }));
-  const ofSeries = useListAll("document", series ? documentsOf({ timelineentryId: series }) : null);
-  const items =
-    own.items && (!series || ofSeries.items) ? [...own.items, ...(ofSeries.items ?? [])] : undefined;
-  return {
-    documents: items && newestFirst(items),
-    error: own.error ?? ofSeries.error,
-    isLoading: own.isLoading || ofSeries.isLoading,
-    reload: () => Promise.all([own.reload(), ...(series ? [ofSeries.reload()] : [])]),
-  };
+/**
+ * The documents that belong to something and all others, each the newest first; undefined until they are known. They are told from the list of all: what was
+ * assigned without network is in no list that the server has filtered.
+ */
+export function useBelongingDocuments(isIn: (document: Entities["document"]) => boolean) {
+  const { items, ...state } = useDocuments();
+  const all = items && newestFirst(items);
+  return { ...state, documents: all?.filter(isIn), others: all?.filter((document) => !isIn(document)) };
 }

@@ -12,11 +12,9 @@ import { Section } from "../../../ui/Section";
 import { Skeleton } from "../../../ui/Skeleton";
 import { AssignDialog } from "../AssignDialog";
 import { DocumentRow } from "../DocumentRow";
-import { newestFirst } from "../documents";
 import type { OriginState } from "../origin";
 import styles from "../papers.module.css";
-import { useAppointmentDocuments } from "../useBelongingDocuments";
-import { useDocuments } from "../useDocuments";
+import { useBelongingDocuments } from "../useBelongingDocuments";
 
 interface AppointmentDocumentsProps {
   /** The appointment; of a day that has no row of its own, its series. */
@@ -30,10 +28,16 @@ interface AppointmentDocumentsProps {
 /** Letters and reports of an appointment. The page that uses it has to load the words of `papers`. */
 export function AppointmentDocuments({ entry, series, from }: AppointmentDocumentsProps) {
   const { t } = useTranslation("papers");
-  const { documents, error, isLoading, reload } = useAppointmentDocuments(entry, series);
-  const all = useDocuments().items ?? [];
+  const {
+    documents,
+    others = [],
+    error,
+    isLoading,
+    reload,
+  } = useBelongingDocuments(
+    ({ timelineentry }) => timelineentry === entry || (!!series && timelineentry === series),
+  );
   const [assigning, setAssigning] = useState(false);
-  const others = newestFirst(all).filter(({ id }) => documents?.every((document) => document.id !== id));
   const state: OriginState = { from, timelineentry: entry };
   return (
     <Section title={t("belonging.title")}>

@@ -7,12 +7,12 @@ import { MenuItem } from "../../../ui/Menu";
 import { DocumentRow } from "../DocumentRow";
 import type { OriginState } from "../origin";
 import styles from "../papers.module.css";
-import { useTreatmentDocuments } from "../useBelongingDocuments";
+import { useBelongingDocuments } from "../useBelongingDocuments";
 
 /** Letters and reports in the card of a treatment, where it has some. The page that uses it has to load the words of `papers`. */
 export function TreatmentDocuments({ treatment }: { treatment: number }) {
   const { t } = useTranslation("papers");
-  const documents = useTreatmentDocuments(treatment);
+  const { documents } = useBelongingDocuments((document) => document.treatment === treatment);
   if (!documents || documents.length === 0) return null;
   return (
     <section className={styles.ofTreatment}>
