@@ -5,9 +5,9 @@ import { useApi } from "../../api/hooks";
 import { useReport } from "../../app/useReport";
 import { useSavedToast } from "../../app/useSavedToast";
 import { Dialog } from "../../ui/Dialog";
+import { LinkList, LinkRow } from "../../ui/LinkList";
 import { DocumentTile } from "./DocumentTile";
 import { aboutOf } from "./documents";
-import styles from "./papers.module.css";
 
 type Document = Entities["document"];
 
@@ -41,25 +41,21 @@ export function AssignDialog({ entry, documents, onClose }: AssignDialogProps) {
   }
 
   return (
-    <Dialog title={t("belonging.assign")} closeText={t("action.close", { ns: "common" })} onClose={onClose}>
-      <ul className={styles.choices}>
+    <Dialog title={t("belonging.which")} closeText={t("action.close", { ns: "common" })} onClose={onClose}>
+      <LinkList>
         {documents.map((document) => (
-          <li key={document.id}>
-            <button
-              type="button"
-              className={styles.choice}
-              aria-disabled={busy || undefined}
-              onClick={() => void assign(document)}
-            >
-              <DocumentTile document={document} />
-              <span className={styles.words}>
-                <span className={styles.label}>{document.name}</span>{" "}
-                <span className="small quiet">{aboutOf(document)}</span>
-              </span>
-            </button>
-          </li>
+          <LinkRow
+            key={document.id}
+            as="button"
+            type="button"
+            aria-disabled={busy || undefined}
+            start={<DocumentTile document={document} />}
+            name={document.name}
+            about={aboutOf(document) || undefined}
+            onClick={() => void assign(document)}
+          />
         ))}
-      </ul>
+      </LinkList>
     </Dialog>
   );
 }

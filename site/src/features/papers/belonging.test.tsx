@@ -89,7 +89,7 @@ describe("an appointment", () => {
     await openSite("/timelineentry/view/4");
     const user = userEvent.setup();
     await user.click(await (await section()).findByRole("button", { name: "Vorhandenen zuordnen" }));
-    const dialog = within(screen.getByRole("dialog", { name: "Vorhandenen zuordnen" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Welches Dokument gehört zu diesem Termin?" }));
     await expectAccessible();
     await user.click(dialog.getByRole("button", { name: "Brief der Klinik 10.11.2026" }));
     await (await section()).findByRole("link", { name: /^Brief der Klinik/ });

@@ -38,6 +38,7 @@ export function Beside({ last, diary }: BesideProps) {
               idea: "checkin",
               title: t("course.reminderTitle"),
               dailyAt: EVENING,
+              ...(diary ? { diary: diary.key } : {}),
             })}
             name={t("course.remind")}
             about={t("course.toRemind")}
