@@ -30,7 +30,7 @@ export function AssignDialog({ entry, documents, onClose }: AssignDialogProps) {
     if (busy) return;
     setBusy(true);
     try {
-      const saved = await api.update("document", document, { timelineentry: entry, treatment: null });
+      const saved = await api.update("document", document, { timelineentry: entry });
       await api.reload("document");
       say(saved, t("belonging.assigned", { name: document.name }));
       onClose();

@@ -30,7 +30,7 @@ export function AppointmentDocuments({ entry, series, from }: AppointmentDocumen
   const { t } = useTranslation("papers");
   const {
     documents,
-    others = [],
+    free = [],
     error,
     isLoading,
     reload,
@@ -61,16 +61,14 @@ export function AppointmentDocuments({ entry, series, from }: AppointmentDocumen
           <LinkButton as={Link} to={paths.documentAdd} state={state} variant="soft" compact icon={<Plus />}>
             {t("reports.add")}
           </LinkButton>
-          {others.length > 0 ? (
+          {free.length > 0 ? (
             <Button variant="quiet" compact aria-haspopup="dialog" onClick={() => setAssigning(true)}>
               {t("belonging.assign")}
             </Button>
           ) : null}
         </Actions>
       </div>
-      {assigning ? (
-        <AssignDialog entry={entry} documents={others} onClose={() => setAssigning(false)} />
-      ) : null}
+      {assigning ? <AssignDialog entry={entry} documents={free} onClose={() => setAssigning(false)} /> : null}
     </Section>
   );
 }
