@@ -4612,6 +4612,8 @@ export interface components {
             treatment?: number;
             /** @description Key of the drug that the entry reminds of, as in the list of drugs, or `other`; never a dose. */
             drug?: string;
+            /** @description Key of the questionnaire that the entry reminds a person to answer about its day, one of those that everybody may answer on any day; empty: none. */
+            diary?: string;
             /** @description Whom the appointment is with. */
             addressbookentry?: number;
             /** @description The entry that comes back, one day of which this row stands for. */
@@ -4718,6 +4720,8 @@ export interface components {
             treatment?: components["schemas"]["reference"] | null | "";
             /** @description Key of the drug that the entry reminds of, as in the list of drugs, or `other`; never a dose. */
             drug?: string | null;
+            /** @description Key of the questionnaire that the entry reminds a person to answer about its day, one of those that everybody may answer on any day; empty: none. */
+            diary?: string | null;
             /** @description Whom the appointment is with. */
             addressbookentry?: components["schemas"]["reference"] | null | "";
             /** @description In a window: the moment of the time in UTC, RFC 3339. Sent, it is kept where it is the second of two equal times, as the clocks of `zone` show them when they are set back. */
@@ -4782,6 +4786,7 @@ export interface components {
             article?: components["schemas"]["reference"] | null | "";
             treatment?: components["schemas"]["reference"] | null | "";
             drug?: string | null;
+            diary?: string | null;
             addressbookentry?: components["schemas"]["reference"] | null | "";
             instant?: string | null;
             user?: components["schemas"]["reference"] | null | "";

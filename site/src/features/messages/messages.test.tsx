@@ -382,6 +382,7 @@ describe("what a message shows", () => {
     ["/timelineentry/view/12", "entry"],
     ["/timelineentry/view/12?day=20261201", "entry"],
     ["/timelineentry/add/new?category=time_for_me", "newEntry"],
+    ["/checkin/add/checkin?day=20261120", "checkin"],
     ["/help", "help"],
     ["/dashboard", "dashboard"],
     ["/contactus", "answer"],

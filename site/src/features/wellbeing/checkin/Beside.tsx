@@ -40,6 +40,7 @@ export function Beside({ last, diary }: BesideProps) {
               idea: "checkin",
               title: t("course.reminderTitle"),
               dailyAt: EVENING,
+              ...(diary ? { diary: diary.key } : {}),
             })}
             start={<CategoryTile icon={BellRing} />}
             name={t("course.remind")}
