@@ -43,9 +43,7 @@ test("without network a person reads and deletes messages, lets somebody read, a
   const toStudy = async () => {
     await openProfile(page, say);
     await row("common:title.studyParticipation").click();
-    await main
-      .getByRole("link", { name: say("study:card.openOf", { study: say("study:prisma.title") }) })
-      .click();
+    await main.getByRole("link", { name: starting(say("study:prisma.title")) }).click();
   };
   const toMessages = async () => {
     await openOverview(page, say);
