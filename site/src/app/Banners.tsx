@@ -34,7 +34,7 @@ export function Banners({ unreached = false, cached, waiting, isUrgent = false, 
       {cut || waiting ? (
         <Line isUrgent={cut || isUrgent}>
           <p className={styles.parts}>
-            {cut ? <span>{t(offline ? "offline.banner" : "offline.unreached")}</span> : null}
+            {cut ? <span>{t("offline.banner")}</span> : null}
             {waiting || (cut ? cached : null)}
           </p>
           {more}

@@ -9,6 +9,7 @@ import { paths } from "../paths";
 import { Banners } from "./Banners";
 import styles from "./Banners.module.css";
 import { useLoaded } from "./useLoaded";
+import { useServerReachable } from "./useServerReachable";
 
 /** The overview needs no dates of that kind. */
 const loadCachedNote = () => import("./CachedNote");
@@ -39,6 +40,7 @@ export function InsideBanners() {
   const { t } = useTranslation();
   const cachedAt = useCachedAt();
   const unsent = useUnsent();
+  const isReached = useServerReachable();
   const { pathname } = useLocation();
   const isList = pathname === paths.outbox;
   const part = useUnsentNote(unsent.count > 0);
@@ -48,7 +50,7 @@ export function InsideBanners() {
     <Banners
       unreached={cachedAt !== undefined}
       cached={cachedAt ? <CachedPart cachedAt={cachedAt} /> : null}
-      waiting={waiting && <waiting.UnsentNote {...unsent} />}
+      waiting={waiting && <waiting.UnsentNote {...unsent} isCut={!isReached} />}
       isUrgent={unsent.decide > 0}
       more={
         isList ? null : (

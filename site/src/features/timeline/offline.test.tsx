@@ -62,7 +62,7 @@ describe("a day of a series without network", () => {
     await openSite("/dashboard");
     await press("Eingenommen: Tablette");
     await button("Rückgängig: Tablette");
-    await screen.findByText("Eingenommen: Tablette. Wird gesendet, sobald die Verbindung da ist.");
+    await screen.findByText("Eingenommen: Tablette. Wird später gesendet.");
     expect(await unsentOf(PERSON)).toBe(1);
     cleanup();
     await openSite("/dashboard");
