@@ -115,7 +115,7 @@ describe("what was not sent yet", () => {
     second.getByText("Geändert: Kontakt");
     second.getByText("Kommt nach einer früheren Änderung dran.");
     main().getByText("2 Änderungen sind noch nicht gesendet.");
-    expect(screen.queryByText(/warten auf die Verbindung/)).toBeNull();
+    expect(screen.queryByText(/Änderungen? warte/)).toBeNull();
     expect(document.title).toBe("Noch nicht gesendet – Zuversicht");
     await expectAccessible();
 
