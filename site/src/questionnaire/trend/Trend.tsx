@@ -40,12 +40,14 @@ interface TrendProps {
   points: readonly Point[];
   /** How much is shown, where the page decides; else it is chosen here. */
   range?: Range | undefined;
+  /** It is another person's: the treatments of the one who reads say nothing about it. */
+  isRead?: boolean;
 }
 
 /** The course of one scale, as a picture or a table, with the treatments behind it. */
-export function Trend({ title, to, unit, ends, points, range }: TrendProps) {
+export function Trend({ title, to, unit, ends, points, range, isRead = false }: TrendProps) {
   const { t } = useTranslation("questionnaire");
-  const phases = usePhases();
+  const phases = usePhases(!isRead);
   const [view, setView] = useState<"picture" | "table">("picture");
   const [own, setOwn] = useState<Range>("all");
   const last = points.at(-1);

@@ -1,14 +1,12 @@
-import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
 import { Form } from "../../../form/Form";
 import { useForm } from "../../../form/useForm";
 import { required } from "../../../form/validators";
-import { chunk } from "../../../platform/chunks";
 import { TextField } from "../../../ui/TextField";
 import styles from "../account.module.css";
 import factorStyles from "./factor.module.css";
-import type { QrPicture } from "./QrPicture";
+import { QrCode } from "./public/QrCode";
 
 /** What `factor/totp/begin` answers. */
 export interface PendingApp {
@@ -20,26 +18,6 @@ interface CodeFormProps {
   pending: PendingApp;
   onDone: (codes: readonly string[]) => void;
   onCancel: () => void;
-}
-
-type PictureProps = ComponentProps<typeof QrPicture>;
-
-/** The picture, as soon as it is there: the library for it is needed here alone. Without it there is the key as text. */
-function Picture(props: PictureProps) {
-  const [Loaded, setLoaded] = useState<ComponentType<PictureProps> | null>(null);
-  useEffect(() => {
-    let shown = true;
-    chunk(() => import("./QrPicture")).then(
-      (module) => {
-        if (shown) setLoaded(() => module.QrPicture);
-      },
-      (error: unknown) => console.warn("picture not loaded", error),
-    );
-    return () => {
-      shown = false;
-    };
-  }, []);
-  return Loaded ? <Loaded {...props} /> : null;
 }
 
 /** Connecting the app: the picture, the key as text, and the first code. */
@@ -78,9 +56,7 @@ export function CodeForm({ pending, onDone, onCancel }: CodeFormProps) {
       className={styles.form}
     >
       <p>{t("code.scan")}</p>
-      <div className={factorStyles.frame}>
-        <Picture text={pending.uri} label={t("code.picture")} />
-      </div>
+      <QrCode text={pending.uri} label={t("code.picture")} />
       <div>
         <p>{t("code.type")}</p>
         <p className={factorStyles.secret}>{pending.secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
