@@ -9,6 +9,7 @@ import { Page } from "../../../ui/Page";
 import { CodeDialog } from "./CodeDialog";
 import { CodeView } from "./CodeView";
 import { ProxyForm } from "./ProxyForm";
+import styles from "./proxies.module.css";
 import type { ProxyAccess } from "./proxy";
 import { ToProxies } from "./ToProxies";
 
@@ -27,14 +28,14 @@ export default function ProxyAddPage() {
       width="form"
     >
       {given && code ? (
-        <>
+        <div className={styles.made}>
           <CodeView name={given.name} code={code} />
           <div>
             <LinkButton as={Link} to={paths.proxies} variant="second">
               {t("code.done")}
             </LinkButton>
           </div>
-        </>
+        </div>
       ) : given ? (
         <CodeDialog
           row={given}

@@ -67,7 +67,8 @@ const DAYS = [
     place: "Klinik am Park",
     note: "Etwas\nzu essen",
   }),
-  day(4, "Arztgespräch", "20270115", { time: "1000" }),
+  day(4, "Tamoxifen", "20261123", { time: "0800", timelineentrycategory: INTAKE }),
+  day(5, "Arztgespräch", "20270115", { time: "1000" }),
 ];
 
 it("the next appointment stands on top, with day, time and place", async () => {
@@ -83,7 +84,7 @@ it("the next appointment stands on top, with day, time and place", async () => {
   await expectAccessible();
 });
 
-it("the days begin with today; earlier and much later ones come when they are asked for", async () => {
+it("the days begin with today; of those after tomorrow the appointments, and all when they are asked for", async () => {
   await openSeen({ timeline: DAYS });
   const today = await screen.findByRole("region", { name: "Heute" });
   const rows = within(today).getAllByRole("listitem");
@@ -99,11 +100,13 @@ it("the days begin with today; earlier and much later ones come when they are as
   );
   expect(within(today).queryByRole("button")).toBeNull();
   expect(screen.queryByText("Blutabnahme")).toBeNull();
-  expect(screen.queryByText("Arztgespräch")).toBeNull();
+  screen.getByText("Arztgespräch");
+  expect(screen.getAllByText("Tamoxifen")).toHaveLength(1);
+  screen.getByText("Ab übermorgen sehen Sie hier nur Termine.");
   await userEvent.click(screen.getByRole("button", { name: "Frühere anzeigen" }));
   screen.getByText("Blutabnahme");
-  await userEvent.click(screen.getByRole("button", { name: "Weitere anzeigen" }));
-  screen.getByText("Arztgespräch");
+  await userEvent.click(screen.getByRole("button", { name: "Alle Einträge anzeigen" }));
+  expect(screen.getAllByText("Tamoxifen")).toHaveLength(2);
   await expectAccessible();
 });
 

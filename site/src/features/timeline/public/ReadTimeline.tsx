@@ -10,7 +10,7 @@ import { Hills } from "../../../ui/pictures/Hills";
 import { Scene } from "../../../ui/Scene";
 import { TimelineRow } from "../../../ui/TimelineRow";
 import { type Moment, useMoment } from "../clock";
-import { type DayEntries, groupByDay, nowIndex, outlookOf } from "../days/days";
+import { type DayEntries, groupByDay, isAppointment, nowIndex, outlookOf } from "../days/days";
 import { hillAt } from "../days/hillAt";
 import { type Entry, rowKey } from "../entries";
 import { categoryOf } from "../kinds";
@@ -20,8 +20,8 @@ import { showTime } from "../timeOfDay";
 
 export type { Entry } from "../entries";
 
-/** How far ahead the days are shown before the button for later ones is pressed. */
-const NEAR_DAYS = 14;
+/** Days after today that are shown whole before the button for all is pressed; of later ones there are the appointments. */
+const NEAR_DAYS = 1;
 
 /** Before and after every day that is shown. */
 const ALWAYS: { from: Day; to: Day } = { from: "00000101", to: "99991231" };
@@ -36,35 +36,36 @@ export function ReadTimeline({ entries }: ReadTimelineProps) {
   const { t } = useTranslation("timeline");
   const now = useMoment();
   const [isEarlier, setEarlier] = useState(false);
-  const [isLater, setLater] = useState(false);
-  const days = groupByDay(entries, ALWAYS, [now.day]);
+  const [isWhole, setWhole] = useState(false);
   const near = addDays(now.day, NEAR_DAYS);
-  const shown = days.filter(({ day }) => (day >= now.day || isEarlier) && (day <= near || isLater));
-  const hasEarlier = days.some(({ day }) => day < now.day);
-  const hasLater = days.some(({ day }) => day > near);
+  const chosen = entries.filter(
+    (entry) =>
+      (entry.date >= now.day || isEarlier) && (entry.date <= near || isWhole || isAppointment(entry)),
+  );
   return (
     <div className={styles.days}>
       <NextAppointment entry={outlookOf(entries, now).next} now={now} />
-      {hasEarlier && !isEarlier ? (
-        <div>
+      {!isEarlier && entries.some(({ date }) => date < now.day) ? (
+        <div className={styles.reach}>
           <Button variant="quiet" compact onClick={() => setEarlier(true)}>
             {t("list.earlier")}
           </Button>
         </div>
       ) : null}
       <div>
-        {shown.map((one) => (
+        {groupByDay(chosen, ALWAYS, [now.day]).map((one) => (
           <ReadDay key={one.day} {...one} now={now} />
         ))}
       </div>
-      {hasLater && !isLater ? (
-        <div>
-          <Button variant="second" compact onClick={() => setLater(true)}>
-            {t("list.later")}
+      {!isWhole && entries.some((entry) => entry.date > near && !isAppointment(entry)) ? (
+        <div className={styles.whole}>
+          <Button variant="second" compact onClick={() => setWhole(true)}>
+            {t("read.whole")}
           </Button>
+          <p className={styles.reachText}>{t("read.appointments")}</p>
         </div>
       ) : null}
-      {isEarlier || isLater ? <p className={styles.reachText}>{t("read.reach")}</p> : null}
+      {isEarlier || isWhole ? <p className={styles.reachText}>{t("read.reach")}</p> : null}
     </div>
   );
 }
@@ -84,7 +85,7 @@ function NextAppointment({ entry, now }: { entry: Entry | null; now: Moment }) {
   return (
     <Scene hills={<Hills {...hillAt(now)} />}>
       <h2 className="small">{t("read.next")}</h2>
-      <p className={styles.greeting}>{[title, timeText(t, entry)].filter(Boolean).join(", ")}</p>
+      <p className={styles.nextWhen}>{[title, timeText(t, entry)].filter(Boolean).join(", ")}</p>
       <p className={styles.nextWhat}>
         {date ? <span>{date}</span> : null}
         <b>{entry.title}</b>
