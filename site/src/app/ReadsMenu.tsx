@@ -14,7 +14,7 @@ interface ReadsMenuProps {
 
 /** One link for each person who lets the reader read. Needs the words of `proxies`. */
 export function ReadsMenu({ inMenu = false }: ReadsMenuProps) {
-  const { t } = useTranslation("proxies");
+  const { t } = useTranslation();
   const { pathname } = useLocation();
   const id = useId();
   const reads = useReads();
@@ -22,7 +22,7 @@ export function ReadsMenu({ inMenu = false }: ReadsMenuProps) {
   return (
     <nav aria-labelledby={id} className={inMenu ? styles.inMenu : styles.side}>
       <p id={id} className={styles.title}>
-        {t("reads")}
+        {t("reads", { ns: "proxies" })}
       </p>
       <ul>
         {reads.map((row) => {

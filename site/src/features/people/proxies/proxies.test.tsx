@@ -30,7 +30,7 @@ beforeEach(() =>
       () => import("./ProxyEditPage"),
       () => import("./ProxyAcceptPage"),
       () => import("./ProxySeePage"),
-      () => import("../../account/factor/public/QrPicture"),
+      () => import("../../account/factor/QrPicture"),
     ],
   }),
 );

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import { chunk } from "../../../../platform/chunks";
 import styles from "../factor.module.css";
-import type { QrPicture } from "./QrPicture";
+import type { QrPicture } from "../QrPicture";
 
 type PictureProps = ComponentProps<typeof QrPicture>;
 
@@ -10,7 +10,7 @@ export function QrCode(props: PictureProps) {
   const [Loaded, setLoaded] = useState<ComponentType<PictureProps> | null>(null);
   useEffect(() => {
     let shown = true;
-    chunk(() => import("./QrPicture")).then(
+    chunk(() => import("../QrPicture")).then(
       (module) => {
         if (shown) setLoaded(() => module.QrPicture);
       },

@@ -1,5 +1,5 @@
 import { encodeQR } from "qr";
-import styles from "../factor.module.css";
+import styles from "./factor.module.css";
 
 /** A picture for the camera of a phone, drawn on the device: the text is a secret. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
