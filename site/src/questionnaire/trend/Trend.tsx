@@ -40,7 +40,7 @@ interface TrendProps {
   points: readonly Point[];
   /** How much is shown, where the page decides; else it is chosen here. */
   range?: Range | undefined;
-  /** It is another person's: the treatments of the one who reads say nothing about it. */
+  /** It is another person's: no sentence about "your" values, and not the treatments of the one who reads. */
   isRead?: boolean;
 }
 
@@ -68,7 +68,7 @@ export function Trend({ title, to, unit, ends, points, range, isRead = false }: 
       <Card className={styles.trend}>
         <p>
           {t("trend.last", { score: scoreText(t, last.value, { to, unit }), day: dayText(last.day) })}{" "}
-          {seenText(t, daily)}
+          {isRead ? null : seenText(t, daily)}
         </p>
         <div className={styles.views}>
           {range === undefined ? <RangeChoice value={own} onChange={setOwn} /> : null}
@@ -111,7 +111,7 @@ export function Trend({ title, to, unit, ends, points, range, isRead = false }: 
           </>
         ) : null}
         {unit === undefined ? <PhaseCompare to={to} points={points} phases={phases} /> : null}
-        <Compare points={points} />
+        {isRead ? null : <Compare points={points} />}
       </Card>
     </Section>
   );

@@ -41,7 +41,7 @@ export function ReadCheckins({ checkins }: ReadCheckinsProps) {
   const shown = isWhole ? rows : rows.slice(0, FIRST);
   const courses = scalesOf(all, rows).filter(({ item, points }) => isSlider(item) && points.length > 1);
   return (
-    <>
+    <div className={styles.read}>
       {courses.map(({ diary, item, to, points }) => {
         const words = wordsOf(diary, i18n.language);
         const own = words.items[item.linkId];
@@ -75,6 +75,6 @@ export function ReadCheckins({ checkins }: ReadCheckinsProps) {
           </Button>
         </div>
       ) : null}
-    </>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Card } from "../../../../ui/Card";
 import { CategoryMark } from "../CategoryMark";
 import { ContactFacts } from "../ContactFacts";
 import { type Contact, fullName } from "../contact";
@@ -14,13 +13,12 @@ export function ReadContacts({ contacts }: { contacts: readonly Contact[] }) {
         const { key, name } = contact.addressbookentrycategory;
         return (
           <li key={contact.id}>
-            <Card title={fullName(contact)} titleLevel={3}>
-              <p className={styles.category}>
-                <CategoryMark category={key} />
-                {name}
-              </p>
-              <ContactFacts contact={contact} />
-            </Card>
+            <h3>{fullName(contact)}</h3>
+            <p className={styles.category}>
+              <CategoryMark category={key} />
+              {name}
+            </p>
+            <ContactFacts contact={contact} />
           </li>
         );
       })}
