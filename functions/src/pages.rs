@@ -18,6 +18,7 @@ pages! {
     ACCESS "access" "/settings/access",
     AFTERCARE "aftercare" "/aftercare",
     CANCER_CENTER_FEEDBACK "cancerCenterFeedback" "/cancercenter-feedback/:cancercenter/:usercancercenter",
+    CHECKIN_ADD_DAY "checkinAdd" "/checkin/add/:questionnaire?day=",
     CONTACT_US "contactUs" "/contactus",
     DASHBOARD "dashboard" "/dashboard",
     DEVICES "devices" "/settings/devices",

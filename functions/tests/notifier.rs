@@ -36,6 +36,21 @@ async fn a_daily_intake_is_told_once_a_day_by_her_clock_over_the_change() {
 }
 
 #[tokio::test]
+async fn a_reminder_of_a_questionnaire_leads_to_its_questions_about_the_day() {
+    let fixture = at("2026-11-02T10:00:00Z").await;
+    let anna = fixture.product.person("anna").await;
+    let reminder = |diary: &str| {
+        entry(DAILY, "Wie es mir geht", "20261102", json!({"time": "1900", "reminderminutes": 0, "diary": diary}))
+    };
+    assert_fault(&anna.client.post("/api/timelineentry/add", &reminder("../login")).await, "diary", "value");
+    anna.add("timelineentry", &reminder("checkin")).await;
+    fixture.strike("2026-11-03T18:00:00Z").await;
+    let messages = anna.again(&fixture.product).await.list("notification", "").await;
+    let links: Vec<_> = messages.iter().filter_map(|message| message["link"].as_str()).collect();
+    assert!(links.contains(&"/checkin/add/checkin?day=20261103"), "{links:?}");
+}
+
+#[tokio::test]
 async fn days_that_were_skipped_moved_done_or_deleted_are_not_told_of() {
     let fixture = at("2026-11-02T10:00:00Z").await;
     let anna = fixture.product.person("anna").await;

@@ -43,8 +43,8 @@ for (const { name, open, needsTls } of ENGINES) {
         await engine.write({ css: "input[type=password]" }, password);
         await engine.press(button("account:login.submit"));
         await expectText(engine, say("lock:use.title"));
-        await engine.press({ css: "input[value=own]" });
-        await engine.press(button("lock:use.next"));
+        const own = `${say("lock:use.own")} ${say("lock:use.ownText")}`;
+        await engine.press({ role: "button", name: own });
         await expectText(engine, say("lock:pin.title"));
         await engine.write({ css: "input[name=first]" }, PIN);
         await engine.write({ css: "input[name=again]" }, PIN);

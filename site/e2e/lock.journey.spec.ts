@@ -42,8 +42,7 @@ async function begin(
     page.getByRole("heading", { level: 1, name: say("lock:use.title"), exact: true }),
   ).toBeVisible();
   await look?.("device-question");
-  await page.getByRole("radio", { name: starting(say("lock:use.own")) }).check();
-  await button("lock:use.next").click();
+  await page.getByRole("button", { name: starting(say("lock:use.own")) }).click();
   const first = page.getByRole("textbox", { name: starting(say("lock:pin.first")) }).first();
   await first.fill(PIN);
   await page.getByRole("textbox", { name: starting(say("lock:pin.again")) }).fill(PIN);

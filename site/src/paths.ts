@@ -156,6 +156,11 @@ export const paths = {
   studyP4Start: "/studyP4start",
 } as const;
 
+/** The questions about one day. */
+export function checkinAddPath(questionnaire: string, day: string): string {
+  return `${paths.checkinAdd(questionnaire)}?day=${day}`;
+}
+
 /** What names a row in the address of the treatments. */
 export const TREATMENT_ROW = "row";
 

@@ -60,10 +60,10 @@ pub async fn remind(step: &Step<'_>) -> Result<Done, Problem> {
     let (shown, time) = (occurrence.date.strftime("%d.%m.%Y"), occurrence.time.map(format_time));
     let time = time.map(|time| format!(", {}:{}", &time[..2], &time[2..])).unwrap_or_default();
     let name = row.get("title").and_then(Value::as_str).unwrap_or_default();
-    let link = if series {
-        pages::filled(pages::TIMELINE_ENTRY_DAY, &[&id]) + &date::format(occurrence.day)
-    } else {
-        pages::filled(pages::TIMELINE_ENTRY, &[&id])
+    let link = match row.get("diary").and_then(Value::as_str) {
+        Some(key) => pages::filled(pages::CHECKIN_ADD_DAY, &[&key]) + &date::format(occurrence.date),
+        None if series => pages::filled(pages::TIMELINE_ENTRY_DAY, &[&id]) + &date::format(occurrence.day),
+        None => pages::filled(pages::TIMELINE_ENTRY, &[&id]),
     };
     // A day that becomes a row of its own in its minute is not told of again.
     let told_as = app.id_of(at, &format!("{ROOT} {whole} {planned}"));

@@ -80,6 +80,12 @@ pub const DEFINITION: Definition = Definition {
         Field::reference("article", "article", "The article the entry is about."),
         Field::reference("treatment", "treatment", "The treatment the entry belongs to.").on_delete(OnDelete::Clear),
         Field::text("drug", 80, "Key of the drug that the entry reminds of, as in the list of drugs, or `other`; never a dose."),
+        Field::text(
+            "diary",
+            40,
+            "Key of the questionnaire that the entry reminds a person to answer about its day, one of those that everybody may answer \
+             on any day; empty: none.",
+        ),
         Field::reference("addressbookentry", "addressbookentry", "Whom the appointment is with.")
             .on_delete(OnDelete::Clear),
         Field::reference("series", "timelineentry", "The entry that comes back, one day of which this row stands for.")
@@ -143,6 +149,7 @@ pub const DEFINITION: Definition = Definition {
             "instant",
             "treatment",
             "drug",
+            "diary",
             "done",
             "donedate",
             "donetime",
@@ -191,6 +198,15 @@ fn check(context: &mut RuleContext<'_>) {
     check_instant(context);
     check_day(context);
     check_study(context);
+    check_diary(context);
+}
+
+/// The key stands in the address that a reminder leads to.
+fn check_diary(context: &mut RuleContext<'_>) {
+    let of_keys = |letter: char| letter.is_ascii_alphanumeric() || "_-".contains(letter);
+    if context.text("diary").is_some_and(|key| !key.chars().all(of_keys)) {
+        context.fault("diary", "value");
+    }
 }
 
 /// What a study asks for is done when it was sent, which a window tells.

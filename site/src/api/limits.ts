@@ -2,7 +2,7 @@
 export const addressbookentryLimits = { firstname: { maxLength: 80 }, lastname: { maxLength: 80 }, practice: { maxLength: 120 }, phone: { maxLength: 40 }, mobile: { maxLength: 40 }, email: { maxLength: 254 }, street: { maxLength: 120 }, zip: { maxLength: 10 }, city: { maxLength: 80 }, website: { maxLength: 300 }, note: { maxLength: 2000 } } as const;
 export const checkinLimits = { time: { maxLength: 4 } } as const;
 export const contactLimits = { subject: { maxLength: 200 }, text: { maxLength: 5000 }, replyemail: { maxLength: 254 }, answer: { maxLength: 5000 } } as const;
-export const documentLimits = { name: { maxLength: 200 }, filename: { maxLength: 255 }, mimetype: { maxLength: 100 }, size: { minimum: 0, maximum: 26214400 }, url: { maxLength: 2000 }, scan: { maxLength: 20 } } as const;
+export const documentLimits = { name: { maxLength: 200 }, filename: { maxLength: 255 }, mimetype: { maxLength: 100 }, size: { minimum: 0, maximum: 26214400 }, url: { maxLength: 2000 }, scan: { maxLength: 20 }, thumbnail: { maxLength: 8192 } } as const;
 export const externalaccountLimits = { externalid: { maxLength: 200 }, displayname: { maxLength: 200 } } as const;
 export const followupLimits = { wellbeing: { minimum: 0, maximum: 10 }, note: { maxLength: 2000 } } as const;
 export const messageoverviewLimits = { unread: { minimum: 0, maximum: 1000000 }, total: { minimum: 0, maximum: 1000000 } } as const;
@@ -15,7 +15,7 @@ export const stresslevelLimits = { score: { minimum: 0, maximum: 100 } } as cons
 export const stresslevelentryLimits = { value: { minimum: 0, maximum: 10 } } as const;
 export const studyparticipationLimits = { pseudonym: { maxLength: 40 }, site: { maxLength: 80 }, consentversion: { maxLength: 40 }, agreedat: { maxLength: 40 } } as const;
 export const studyquestionnaireLimits = { questionnaire: { maxLength: 80 }, revision: { minimum: 1, maximum: 10000 }, occasion: { maxLength: 40 } } as const;
-export const timelineentryLimits = { title: { maxLength: 200 }, time: { maxLength: 4 }, endtime: { maxLength: 4 }, place: { maxLength: 200 }, zone: { maxLength: 64 }, weeks: { minimum: 1, maximum: 26 }, note: { maxLength: 2000 }, donetime: { maxLength: 4 }, reminderminutes: { minimum: 0, maximum: 10080 }, drug: { maxLength: 80 }, instant: { maxLength: 30 }, questions: { minimum: 1, maximum: 1000 }, questionnaire: { maxLength: 40 } } as const;
+export const timelineentryLimits = { title: { maxLength: 200 }, time: { maxLength: 4 }, endtime: { maxLength: 4 }, place: { maxLength: 200 }, zone: { maxLength: 64 }, weeks: { minimum: 1, maximum: 26 }, note: { maxLength: 2000 }, donetime: { maxLength: 4 }, reminderminutes: { minimum: 0, maximum: 10080 }, drug: { maxLength: 80 }, diary: { maxLength: 40 }, instant: { maxLength: 30 }, questions: { minimum: 1, maximum: 1000 }, questionnaire: { maxLength: 40 } } as const;
 export const treatmentLimits = { treatmenttypeotherleft: { maxLength: 200 }, treatmenttypeotherright: { maxLength: 200 }, note: { maxLength: 2000 } } as const;
 export const tumorInfoAssistantLimits = { step: { minimum: 0, maximum: 13 } } as const;
 export const tumorinformationLimits = { histologyotherleft: { maxLength: 200 }, histologyotherright: { maxLength: 200 }, proliferationmarkerleft: { minimum: 0, maximum: 100 }, proliferationmarkerright: { minimum: 0, maximum: 100 }, distantmetastaseslocationotherleft: { maxLength: 200 }, distantmetastaseslocationotherright: { maxLength: 200 } } as const;

@@ -1287,6 +1287,12 @@ export interface components {
             url?: string;
             /** @description What the operator's scanner says of the file: `clean`, `waiting` or `refused`. */
             scan?: string;
+            /** @description The first page as a small picture, a JPEG in base64; it comes with the file, and goes with it. */
+            thumbnail?: string;
+            /** @description The appointment it belongs to. */
+            timelineentry?: number;
+            /** @description The treatment it belongs to. */
+            treatment?: number;
             /** @description What the page that uploaded it wants to remember. */
             extraData?: {
                 [key: string]: unknown;
@@ -1317,6 +1323,10 @@ export interface components {
             documenttemplatecategory?: components["schemas"]["reference"] | null | "";
             /** @description Day the document was written, `YYYYMMDD`. */
             date?: string | null | "";
+            /** @description The appointment it belongs to. */
+            timelineentry?: components["schemas"]["reference"] | null | "";
+            /** @description The treatment it belongs to. */
+            treatment?: components["schemas"]["reference"] | null | "";
             /** @description What the page that uploaded it wants to remember. */
             extraData?: {
                 [key: string]: unknown;
@@ -1363,6 +1373,8 @@ export interface components {
             name?: string;
             documenttemplatecategory?: components["schemas"]["reference"] | null | "";
             date?: string | null | "";
+            timelineentry?: components["schemas"]["reference"] | null | "";
+            treatment?: components["schemas"]["reference"] | null | "";
             extraData?: {
                 [key: string]: unknown;
             } | null | "";
@@ -4752,6 +4764,8 @@ export interface components {
             treatment?: number;
             /** @description Key of the drug that the entry reminds of, as in the list of drugs, or `other`; never a dose. */
             drug?: string;
+            /** @description Key of the questionnaire that the entry reminds a person to answer about its day, one of those that everybody may answer on any day; empty: none. */
+            diary?: string;
             /** @description Whom the appointment is with. */
             addressbookentry?: number;
             /** @description The entry that comes back, one day of which this row stands for. */
@@ -4858,6 +4872,8 @@ export interface components {
             treatment?: components["schemas"]["reference"] | null | "";
             /** @description Key of the drug that the entry reminds of, as in the list of drugs, or `other`; never a dose. */
             drug?: string | null;
+            /** @description Key of the questionnaire that the entry reminds a person to answer about its day, one of those that everybody may answer on any day; empty: none. */
+            diary?: string | null;
             /** @description Whom the appointment is with. */
             addressbookentry?: components["schemas"]["reference"] | null | "";
             /** @description In a window: the moment of the time in UTC, RFC 3339. Sent, it is kept where it is the second of two equal times, as the clocks of `zone` show them when they are set back. */
@@ -4922,6 +4938,7 @@ export interface components {
             article?: components["schemas"]["reference"] | null | "";
             treatment?: components["schemas"]["reference"] | null | "";
             drug?: string | null;
+            diary?: string | null;
             addressbookentry?: components["schemas"]["reference"] | null | "";
             instant?: string | null;
             user?: components["schemas"]["reference"] | null | "";

@@ -83,7 +83,7 @@ function Content({ message }: { message: Message }) {
         <p>
           {message.notificationcategory.name}
           <br />
-          {when.filter(Boolean).join(" · ")}
+          {when.filter(Boolean).join("\u00a0· ")}
         </p>
       </div>
       {message.body ? <p className={styles.text}>{message.body}</p> : null}

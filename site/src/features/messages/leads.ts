@@ -8,6 +8,7 @@ const LEADS: readonly (readonly [start: string, words: string])[] = [
   [paths.contactUs, "answer"],
   [paths.readArticle, "article"],
   [paths.article, "articles"],
+  [paths.checkin, "checkin"],
   [paths.stressLevelStart, "stress"],
   [paths.followup, "followup"],
   [paths.aftercare, "aftercare"],

@@ -71,7 +71,7 @@ describe("the list of messages", () => {
     await openSite("/message");
     const today = within(await screen.findByRole("region", { name: "Heute" }));
     const link = today.getByRole("link", {
-      name: /^Zeit für Ihre Einnahme Neu ?· ?Einnahme fällig · 08:05$/,
+      name: /^Zeit für Ihre Einnahme Neu\s?·\s?Einnahme fällig\s· 08:05$/,
     });
     expect(link.getAttribute("href")).toBe("/message/detail/3");
     within(screen.getByRole("region", { name: /^Gestern\s*Sonntag/ })).getByText("Neu");
@@ -248,9 +248,9 @@ describe("the bell", () => {
     const pageCall = server.requests.find(({ path }) => path.includes("p.s=5&"));
     expect(pageCall?.path).toBe("/api/notification/list?p.i=0&p.s=5&o.sort=date%7Cdesc");
     list.getByText("5 ungelesen");
-    list.getByRole("link", { name: /^Zeit für Ihre Einnahme Neu ?· ?Einnahme fällig · heute, 08:05$/ });
-    list.getByRole("link", { name: /^Antwort auf Ihre Nachricht Neu ?· ?Neue Nachricht · gestern$/ });
-    list.getByRole("link", { name: "Eine Erinnerung Erinnerung fällig · 10.11.2026" });
+    list.getByRole("link", { name: /^Zeit für Ihre Einnahme Neu\s?·\s?Einnahme fällig\s· heute, 08:05$/ });
+    list.getByRole("link", { name: /^Antwort auf Ihre Nachricht Neu\s?·\s?Neue Nachricht\s· gestern$/ });
+    list.getByRole("link", { name: /^Eine Erinnerung Erinnerung fällig\s· 10\.11\.2026$/ });
     await expectAccessible();
     await user().click(list.getByRole("link", { name: /^Zeit für Ihre/ }));
     expect(router.state.location.pathname).toBe("/message/detail/3");
@@ -382,6 +382,7 @@ describe("what a message shows", () => {
     ["/timelineentry/view/12", "entry"],
     ["/timelineentry/view/12?day=20261201", "entry"],
     ["/timelineentry/add/new?category=time_for_me", "newEntry"],
+    ["/checkin/add/checkin?day=20261120", "checkin"],
     ["/help", "help"],
     ["/dashboard", "dashboard"],
     ["/contactus", "answer"],

@@ -1,3 +1,4 @@
+import { FlaskConical } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -8,6 +9,7 @@ import { Actions } from "../../ui/Actions";
 import { BackLink } from "../../ui/BackLink";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
+import { CategoryTile } from "../../ui/CategoryTile";
 import { LinkButton } from "../../ui/LinkButton";
 import { Page } from "../../ui/Page";
 import { Section } from "../../ui/Section";
@@ -55,6 +57,7 @@ function StudyCard({ study }: { study: Study }) {
   return (
     <Card
       title={t(`${study.key}.title`)}
+      start={<CategoryTile icon={FlaskConical} />}
       actions={
         <Actions>
           <LinkButton

@@ -44,6 +44,7 @@ function check(draft: Draft): void {
   checkZone(draft);
   checkDay(draft);
   checkStudy(draft);
+  if (!/^[\w-]*$/.test(draft.text("diary") ?? "")) draft.fault("diary", "value");
 }
 
 /** What a study asks for is done when it was sent, which a window tells. */
@@ -102,6 +103,7 @@ export const TIMELINE_RULES: { readonly [R in Root]?: Rules } = {
       "weekdays",
       "treatment",
       "drug",
+      "diary",
       "done",
       "donedate",
       "donetime",

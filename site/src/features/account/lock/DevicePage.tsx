@@ -37,16 +37,15 @@ export default function DevicePage() {
     if (next !== null) void navigate(next, { replace: true });
   }
 
-  async function choose(chosen: DeviceUse): Promise<boolean> {
+  async function choose(chosen: DeviceUse, withPin = true): Promise<void> {
     if (chosen === "shared" && (await unsentOf(owner)) > 0) {
       toast.error(t("use.waiting"));
-      return false;
+      return;
     }
     chooseDeviceUse(owner, chosen === "shared");
     setUse(chosen);
-    if (chosen === "own" && !hasLock()) setOffered(true);
+    if (chosen === "own" && withPin && !hasLock()) setOffered(true);
     else leave();
-    return true;
   }
 
   const back =

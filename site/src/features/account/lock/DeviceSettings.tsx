@@ -24,7 +24,7 @@ import { knowsPasskeyLock, makePasskeyLock } from "./passkeyLock";
 interface DeviceSettingsProps {
   owner: number;
   use: DeviceUse;
-  onUse: (use: DeviceUse) => Promise<boolean>;
+  onUse: (use: DeviceUse) => Promise<void>;
   onSetPin: () => void;
 }
 

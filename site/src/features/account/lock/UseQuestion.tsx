@@ -1,56 +1,44 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeviceUse } from "../../../seal/deviceUse";
-import { Button } from "../../../ui/Button";
-import { RadioCards } from "../../../ui/RadioCards";
-import styles from "../account.module.css";
+import { LinkList, LinkRow } from "../../../ui/LinkList";
 
 interface UseQuestionProps {
-  onChosen: (use: DeviceUse) => Promise<boolean>;
+  /** Called with true where a PIN is wanted. */
+  onChosen: (use: DeviceUse, withPin: boolean) => Promise<void>;
 }
 
-/** "Ist das Ihr eigenes Gerät?" */
+/** What a tap chooses. */
+const CHOICES = [
+  { name: "own", use: "own", withPin: true },
+  { name: "unlocked", use: "own", withPin: false },
+  { name: "shared", use: "shared", withPin: false },
+] as const;
+
+/** "Ist das Ihr eigenes Gerät?", answered by one tap. */
 export function UseQuestion({ onChosen }: UseQuestionProps) {
   const { t } = useTranslation("lock");
-  const id = useId();
-  const [chosen, setChosen] = useState<DeviceUse | null>(null);
-  const [isMissing, setMissing] = useState(false);
   const [isPending, setPending] = useState(false);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setMissing(chosen === null);
-    if (chosen === null) {
-      event.currentTarget.querySelector("input")?.focus();
-      return;
-    }
+  async function choose(use: DeviceUse, withPin: boolean) {
+    if (isPending) return;
     setPending(true);
-    await onChosen(chosen);
+    await onChosen(use, withPin);
     setPending(false);
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <RadioCards<DeviceUse>
-        id={id}
-        name="use"
-        legend={t("use.title")}
-        legendHidden
-        value={chosen}
-        onChange={(use) => {
-          setChosen(use);
-          setMissing(false);
-        }}
-        error={isMissing ? t("use.missing") : undefined}
-        options={[
-          { value: "own", label: t("use.own"), text: t("use.ownText") },
-          { value: "shared", label: t("use.shared"), text: t("use.sharedText") },
-        ]}
-        required
-      />
-      <Button type="submit" block pending={isPending} pendingText={t("pin.pending")}>
-        {t("use.next")}
-      </Button>
-    </form>
+    <LinkList>
+      {CHOICES.map(({ name, use, withPin }) => (
+        <LinkRow
+          key={name}
+          as="button"
+          type="button"
+          name={t(`use.${name}`)}
+          about={t(`use.${name}Text`)}
+          onClick={() => void choose(use, withPin)}
+        />
+      ))}
+    </LinkList>
   );
 }

@@ -109,10 +109,7 @@ it("asks whose device it is, offers a PIN, and goes on to where the person wante
   await act(() => router.navigate("/settings/device", { state: { next: "/settings" } }));
   await screen.findByRole("heading", { level: 1, name: "Ist das Ihr eigenes Gerät?" });
   await expectAccessible();
-  await user().click(screen.getByRole("button", { name: "Weiter" }));
-  await screen.findByText("Bitte wählen Sie aus, wer dieses Gerät benutzt.");
-  await user().click(screen.getByRole("radio", { name: /^Ja, nur ich/ }));
-  await user().click(screen.getByRole("button", { name: "Weiter" }));
+  await user().click(screen.getByRole("button", { name: /^Ja, mit einer PIN/ }));
   expect(deviceUse()).toBe("own");
   await user().type(await field(/^Neue PIN Sechs Ziffern|^Neue PIN$/), "123456");
   await user().type(await field(/noch einmal/), "123455");
@@ -128,6 +125,15 @@ it("asks whose device it is, offers a PIN, and goes on to where the person wante
   await waitFor(() => expect(router.state.location.pathname).toBe("/settings"));
   expect(present()?.isLocked).toBe(true);
   expect(server.requests.some(({ body }) => JSON.stringify(body)?.includes(PIN))).toBe(false);
+});
+
+it("asks for no PIN where none is wanted yet", async () => {
+  localStorage.removeItem("zuversicht-device");
+  const router = await openSite("/settings");
+  await act(() => router.navigate("/settings/device", { state: { next: "/settings" } }));
+  await user().click(await screen.findByRole("button", { name: /^Ja, vorerst ohne PIN/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/settings"));
+  expect([deviceUse(), present()?.isLocked ?? false]).toEqual(["own", false]);
 });
 
 it("keeps nothing where others use the device", async () => {

@@ -18,6 +18,8 @@ import { Page } from "../../../ui/Page";
 import { TopicPicture } from "../../../ui/pictures/Topic";
 import { Skeleton } from "../../../ui/Skeleton";
 import { objectionPath } from "../../people/objection/public/objectionPath";
+import { DiagramFigure } from "../diagram/DiagramFigure";
+import { diagramsOfArticle } from "../diagram/diagrams";
 import { blocksOf, textsOf } from "../markdown";
 import styles from "../reading.module.css";
 import { AloudControls } from "./AloudControls";
@@ -75,6 +77,10 @@ function Reading({ article, back }: { article: Article; back: ReactNode }) {
   const aloud = useReadAloud(pieces, languageRow(i18n.language).sentenceLocale);
   const { largeText, lowEnergy } = useAppearance();
   const about = topicOf(topic);
+  const figures = diagramsOfArticle(id).map(({ after, diagram }) => ({
+    after,
+    figure: <DiagramFigure key={diagram.key} diagram={diagram} />,
+  }));
 
   return (
     <Page
@@ -101,7 +107,7 @@ function Reading({ article, back }: { article: Article; back: ReactNode }) {
         </Button>
       </div>
       {body.length === 0 ? <p className="quiet">{t("read.empty")}</p> : null}
-      <ArticleText blocks={body} spoken={aloud?.block ?? null} />
+      <ArticleText blocks={body} figures={figures} spoken={aloud?.block ?? null} />
       <div className={styles.end}>
         <ReadMark article={id} />
       </div>

@@ -10,6 +10,8 @@ import { LinkButton } from "../../../ui/LinkButton";
 import { Page } from "../../../ui/Page";
 import { Skeleton } from "../../../ui/Skeleton";
 import { objectionPath } from "../../people/objection/public/objectionPath";
+import { DiagramFigure } from "../diagram/DiagramFigure";
+import { diagramsOfTerm } from "../diagram/diagrams";
 import { shownId } from "./aliases";
 import type { GlossaryEntry } from "./entries";
 import styles from "./glossaryPage.module.css";
@@ -73,11 +75,15 @@ interface ExplanationProps {
 function Explanation({ entry, all, back }: ExplanationProps) {
   const { t } = useTranslation("glossary");
   const type = glossaryType(entry.glossarytype);
+  const diagrams = diagramsOfTerm(entry.key);
   return (
     <Page title={entry.name ?? entry.key} back={back} intro={type?.name} width="form">
       <div className={styles.explanation}>
-        <TermPicture entry={entry} />
+        {diagrams.length > 0 ? null : <TermPicture entry={entry} />}
         <p className={styles.text}>{entry.description}</p>
+        {diagrams.map((diagram) => (
+          <DiagramFigure key={diagram.key} diagram={diagram} />
+        ))}
         <p className={styles.safety}>{t("detail.safety")}</p>
         <p>
           <Link to={objectionPath("glossaryentry", entry.id)}>{t("title.objection", { ns: "common" })}</Link>

@@ -2,8 +2,9 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { languageRow } from "../../../i18n/languages";
-import { timelineEntryDayPath } from "../../../paths";
+import { checkinAddPath, timelineEntryDayPath } from "../../../paths";
 import { Button } from "../../../ui/Button";
+import { LinkButton } from "../../../ui/LinkButton";
 import { TimelineRow } from "../../../ui/TimelineRow";
 import type { Entry } from "../entries";
 import { categoryOf, INTAKE_ID, isTicked } from "../kinds";
@@ -57,7 +58,17 @@ export const EntryRow = memo(function EntryRow({
       done={done}
       marked={marked}
       action={
-        due && isTicked(category.id) && (!done || undoable) ? (
+        due && !done && entry.diary ? (
+          <LinkButton
+            as={Link}
+            to={checkinAddPath(entry.diary, entry.date)}
+            variant="soft"
+            compact
+            aria-label={t("study.answerFor", { title })}
+          >
+            {t("study.answer")}
+          </LinkButton>
+        ) : due && isTicked(category.id) && (!done || undoable) ? (
           <Button
             variant={done ? "quiet" : "soft"}
             compact

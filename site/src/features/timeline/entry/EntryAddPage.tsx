@@ -28,11 +28,12 @@ function intakeOf(params: URLSearchParams): Draft<"timelineentry"> | undefined {
 /** What the previous page has suggested. A history state may be anything. */
 function suggestedOf(state: unknown) {
   const given = typeof state === "object" && state !== null ? state : {};
-  const { title, idea, dailyAt } = given as Partial<Record<keyof SuggestedEntry, unknown>>;
+  const { title, idea, dailyAt, diary } = given as Partial<Record<keyof SuggestedEntry, unknown>>;
   return {
     title: typeof title === "string" ? title : "",
     idea: typeof idea === "number" || typeof idea === "string" ? idea : undefined,
     dailyAt: typeof dailyAt === "string" ? dailyAt : undefined,
+    besides: typeof diary === "string" ? { diary } : {},
   };
 }
 
@@ -43,7 +44,7 @@ export default function EntryAddPage() {
   const { state } = useLocation();
   const known = intakeOf(params);
   const { day: today } = useMoment();
-  const { title, idea, dailyAt } = suggestedOf(state);
+  const { title, idea, dailyAt, besides } = suggestedOf(state);
 
   function leave(entry: Entry) {
     showSaved(entry);
@@ -71,7 +72,7 @@ export default function EntryAddPage() {
       <RowDefaults root="timelineentry">
         {(defaults) => (
           <EntryForm
-            task={{ kind: "new", defaults, known }}
+            task={{ kind: "new", defaults, known, besides }}
             initial={initialOf(defaults)}
             draftKey={draftKey}
             onSaved={leave}

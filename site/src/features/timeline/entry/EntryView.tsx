@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { dayInWords } from "../../../app/dayHeading";
 import { languageRow } from "../../../i18n/languages";
-import { paths, timelineEntryEditDayPath } from "../../../paths";
+import { checkinAddPath, paths, timelineEntryDayPath, timelineEntryEditDayPath } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
 import { CategoryTile } from "../../../ui/CategoryTile";
@@ -13,6 +13,7 @@ import { cx } from "../../../ui/cx";
 import { Dialog } from "../../../ui/Dialog";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Page } from "../../../ui/Page";
+import { AppointmentDocuments } from "../../papers/public/AppointmentDocuments";
 import { studyEntryPath } from "../../study/public/studyEntry";
 import { useMoment } from "../clock";
 import { type Entry, isSeries, occurrenceOf, rowKey } from "../entries";
@@ -49,10 +50,14 @@ export function EntryView({ entry, series, onDelete }: EntryViewProps) {
   const intake = categoryId === INTAKE_ID;
   // The one main action: to tick off, or to change what is not ticked off. It keeps its place when it has been done.
   const ticked = !whole && isTicked(categoryId);
-  // Sending alone makes it done.
+  // What a study asks for is done by sending alone.
   const answered = entry.study ? (
     <LinkButton as={Link} to={studyEntryPath(entry)}>
       {t("study.open")}
+    </LinkButton>
+  ) : entry.diary && !whole && !done && entry.date <= today ? (
+    <LinkButton as={Link} to={checkinAddPath(entry.diary, entry.date)}>
+      {t("study.answer")}
     </LinkButton>
   ) : null;
 
@@ -64,7 +69,7 @@ export function EntryView({ entry, series, onDelete }: EntryViewProps) {
 
   const tick = whole ? null : (
     <Button
-      variant={ticked && !done ? "primary" : "second"}
+      variant={ticked && !done && !answered ? "primary" : "second"}
       icon={done ? <RotateCcw /> : <Check />}
       pending={pending.has(rowKey(entry))}
       onClick={() => void mark()}
@@ -73,7 +78,17 @@ export function EntryView({ entry, series, onDelete }: EntryViewProps) {
     </Button>
   );
   const edit = <EditButton entry={entry} series={series} main={!ticked && !answered} />;
-  const [main, other] = answered ? [answered, edit] : ticked ? [tick, edit] : [edit, tick];
+  const both = (
+    <>
+      {tick}
+      {edit}
+    </>
+  );
+  const [main, other] = answered
+    ? [answered, entry.study ? edit : both]
+    : ticked
+      ? [tick, edit]
+      : [edit, tick];
 
   return (
     <Page title={entry.title} back={<ToDashboard />} width="form">
@@ -100,6 +115,13 @@ export function EntryView({ entry, series, onDelete }: EntryViewProps) {
           {other}
         </Actions>
         <p className="small quiet">{t(series ? "calendar.takeSeriesHint" : "calendar.takeHint")}</p>
+        {category === "appointment" ? (
+          <AppointmentDocuments
+            entry={entry.id}
+            series={entry.series ?? undefined}
+            from={timelineEntryDayPath(entry.id, occurrence?.series === entry.id ? occurrence.day : null)}
+          />
+        ) : null}
         <EntryRemoval entry={entry} series={series} onDelete={onDelete} />
       </div>
     </Page>

@@ -254,7 +254,7 @@ export function newEntry(
 }
 
 /** What no form asks for and a deleted entry still has to get back. */
-const BESIDES = ["done", "donedate", "donetime", "status", "article", "treatment", "drug"] as const;
+const BESIDES = ["done", "donedate", "donetime", "status", "article", "treatment", "drug", "diary"] as const;
 
 /** The body of an add that brings a deleted entry back. */
 export function sameEntry(entry: Entry): Draft<"timelineentry"> {

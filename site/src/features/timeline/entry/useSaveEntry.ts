@@ -6,8 +6,16 @@ import { changedDay, changedEntry, type EntryValues, newEntry, valuesOf } from "
 import { useEntryCalls } from "./useEntryCalls";
 
 export type EntryTask =
-  /** A new entry with what it begins with; `known` is what the page knows of it without asking. */
-  | { kind: "new"; defaults: Partial<Entry>; known?: Draft<"timelineentry"> | undefined }
+  /**
+   * A new entry with what it begins with; `known` is what the page knows of it without asking, its category too, `besides` what no form
+   * asks for.
+   */
+  | {
+      kind: "new";
+      defaults: Partial<Entry>;
+      known?: Draft<"timelineentry"> | undefined;
+      besides?: Draft<"timelineentry">;
+    }
   /** A stored entry; of a repeated one all days. */
   | { kind: "whole"; entry: Entry }
   /** One day of a repeated entry. */
@@ -21,8 +29,8 @@ export function useSaveEntry(task: EntryTask): (values: EntryValues, keyOf: Requ
   return async (values, keyOf) => {
     const base = values.base ?? (task.kind === "new" ? null : task.entry);
     if (base === null) {
-      const { known, defaults } = task.kind === "new" ? task : {};
-      const draft = newEntry(values, known, defaults);
+      const { known, defaults, besides } = task.kind === "new" ? task : {};
+      const draft = { ...newEntry(values, known, defaults), ...besides };
       return await api.create("timelineentry", draft, keyOf(draft));
     }
     const opened = valuesOf(base);

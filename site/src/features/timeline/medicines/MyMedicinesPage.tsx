@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { BookOpenText, ClipboardList, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useListAll } from "../../../api/listAll";
@@ -81,12 +81,14 @@ export default function MyMedicinesPage() {
             <LinkRow
               as={Link}
               to={paths.drug}
+              start={<CategoryTile icon={BookOpenText} />}
               name={t("title.drug", { ns: "common" })}
               about={t("medicines.drug")}
             />
             <LinkRow
               as={Link}
               to={paths.medicalProfile}
+              start={<CategoryTile icon={ClipboardList} />}
               name={t("title.medicalProfile", { ns: "common" })}
               about={t("medicines.profile")}
             />

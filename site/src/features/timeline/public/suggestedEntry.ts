@@ -7,6 +7,8 @@ export interface SuggestedEntry {
   idea: number | string;
   /** The time of an entry for every day from today on, as it is shown. */
   dailyAt?: string;
+  /** Key of the questionnaire that the entry reminds of. */
+  diary?: string;
 }
 
 /** The link to the form. The suggestion is in the history state: in the address everybody could read it on the screen. */

@@ -41,6 +41,7 @@ const UNTOLD: readonly string[] = [
   "article",
   "treatment",
   "drug",
+  "diary",
 ];
 
 const words = (): TFunction => i18n.getFixedT(null, "timeline") as TFunction;

@@ -1,7 +1,9 @@
+import { BellRing, Gauge, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useDateSupport } from "../../../app/dateSupport";
 import { paths } from "../../../paths";
+import { CategoryTile } from "../../../ui/CategoryTile";
 import { LinkList, LinkRow } from "../../../ui/LinkList";
 import { Section } from "../../../ui/Section";
 import { suggestedEntry } from "../../timeline/public/suggestedEntry";
@@ -38,19 +40,23 @@ export function Beside({ last, diary }: BesideProps) {
               idea: "checkin",
               title: t("course.reminderTitle"),
               dailyAt: EVENING,
+              ...(diary ? { diary: diary.key } : {}),
             })}
+            start={<CategoryTile icon={BellRing} />}
             name={t("course.remind")}
             about={t("course.toRemind")}
           />
           <LinkRow
             as={Link}
             to={paths.appointmentSheet}
+            start={<CategoryTile icon={Printer} />}
             name={t("title.appointmentSheet", { ns: "common" })}
             about={t("course.toSheet")}
           />
           <LinkRow
             as={Link}
             to={paths.stressLevelStart}
+            start={<CategoryTile icon={Gauge} />}
             name={t("title.stressLevelStart", { ns: "common" })}
             about={t("course.toStress")}
           />

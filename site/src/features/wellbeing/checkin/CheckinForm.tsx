@@ -17,6 +17,7 @@ import { ComplaintPicture } from "../../../ui/pictures/Complaint";
 import { COMPLAINTS } from "../../../ui/pictures/complaints";
 import { Section } from "../../../ui/Section";
 import { HELP } from "../../team/contact/public/helpParts";
+import { useDiaryDone } from "../../timeline/public/useDiaryDone";
 import { AnswerLines } from "./AnswerLines";
 import styles from "./checkin.module.css";
 import { againOf, answersOf, type Checkin, type Diary, lineOf, timeOf, whenText } from "./diary";
@@ -37,6 +38,7 @@ export function CheckinForm({ diary, stored, last }: CheckinFormProps) {
   const api = useApi();
   const say = useSavedToast();
   const navigate = useNavigate();
+  const markDone = useDiaryDone();
   const [startDay] = useState(today);
   const { typed, setTyped, keep } = useTypedDay(stored?.date ?? today);
   const day = isDay(typed) && typed <= today ? typed : null;
@@ -67,9 +69,10 @@ export function CheckinForm({ diary, stored, last }: CheckinFormProps) {
         ? await api.update("checkin", stored, draft)
         : await api.create("checkin", draft, requestKeys(seed)(draft.answers));
       say(row, t("checkin.saved"));
+      if (!stored) void markDone(diary.key, draft.date);
       return false;
     },
-    [api, day, diary, say, stored, t, today],
+    [api, day, diary, markDone, say, stored, t, today],
   );
 
   return (

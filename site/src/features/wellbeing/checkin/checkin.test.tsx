@@ -25,6 +25,7 @@ beforeEach(() =>
       () => import("./CoursePage"),
       () => import("../public/CheckinCard"),
       () => import("../../timeline/days/DashboardPage"),
+      () => import("../../timeline/entry/EntryViewPage"),
       () => import("../../appointment/AppointmentSheetPage"),
       () => import("../../../offline/offlineWrites"),
     ],
@@ -160,6 +161,49 @@ it("is kept without network, and is there again after a reload", async () => {
   window.dispatchEvent(new Event("online"));
   await waitFor(async () => expect(await unsentOf(PERSON)).toBe(0));
   expect(server.rows("checkin")).toMatchObject([{ answers: { wellbeing: 7 } }]);
+});
+
+it("what reminds of it leads to it, and is done by answering for that day", async () => {
+  const daily = {
+    id: 71,
+    title: "Eintragen, wie es mir geht",
+    date: "20261119",
+    time: "1900",
+    diary: "checkin",
+    timelineentrycategory: { id: 1 },
+    timelineentrytype: { id: 2 },
+  };
+  const { server, user } = await opened("/dashboard", { timelineentry: [daily] });
+  const [first] = await screen.findAllByRole("link", { name: "Beantworten: Eintragen, wie es mir geht" });
+  expect(first?.getAttribute("href")).toBe("/checkin/add/checkin?day=20261120");
+  await user.click(first as HTMLElement);
+  await started();
+  await user.click(number("5"));
+  await goesOn(user, WHAT, LAST);
+  await user.click(save());
+  await waitFor(() =>
+    expect(server.rows("timelineentry")).toMatchObject([
+      { id: 71 },
+      { series: 71, seriesdate: "20261120", done: true },
+    ]),
+  );
+  await screen.findByText(/^Erinnerung · Erledigt/);
+  expect(screen.queryByRole("link", { name: /^Beantworten/ })).toBeNull();
+});
+
+it("the page of what reminds of it leads to it, and lets it be ticked off", async () => {
+  const entry = {
+    id: 72,
+    title: "Eintragen, wie es mir geht",
+    date: "20261119",
+    diary: "checkin",
+    timelineentrycategory: { id: 1 },
+    timelineentrytype: { id: 1 },
+  };
+  await opened("/timelineentry/view/72", { timelineentry: [entry] });
+  const link = await screen.findByRole("link", { name: "Beantworten" });
+  expect(link.getAttribute("href")).toBe("/checkin/add/checkin?day=20261119");
+  screen.getByRole("button", { name: "Abhaken" });
 });
 
 it("the course tells the numbers, what was there, and each entry, which is changed and removed", async () => {

@@ -172,5 +172,6 @@ it("reminds every day at a time that the person chooses", async () => {
     title: "Eintragen, wie es mir geht",
     date: "20261120",
     time: "1900",
+    diary: "checkin",
   });
 });
