@@ -80,9 +80,7 @@ async fn a_trusted_person_reads_what_was_chosen_and_the_owner_sees_it() {
 #[tokio::test]
 async fn the_days_of_a_timeline_are_read_as_their_owner_sees_them() {
     let House { anna, berta, access, .. } = house().await;
-    let entry = |category: i64, kind: i64, title: &str, date: &str| {
-        json!({"timelineentrycategory": category, "timelineentrytype": kind, "title": title, "date": date, "time": "0800"})
-    };
+    let entry = |category: i64, kind: i64, title: &str, date: &str| json!({"timelineentrycategory": category, "timelineentrytype": kind, "title": title, "date": date, "time": "0800"});
     anna.add("timelineentry", &entry(1, 2, "Tamoxifen", "20260520")).await;
     let mut visits = entry(2, 3, "Lymphdrainage", "20260501");
     visits["place"] = json!("Praxis am Markt");
@@ -153,7 +151,10 @@ async fn how_somebody_was_is_read_in_words() {
         ("Notiz", "Kaum geschlafen"),
     ];
     assert_eq!(items[0]["details"], json!(said.map(|(label, value)| json!({"label": label, "value": value}))));
-    assert_eq!((&items[0]["checkin"]["answers"], &items[0]["checkin"]["questionnaireId"]), (&day["answers"], &json!(16)));
+    assert_eq!(
+        (&items[0]["checkin"]["answers"], &items[0]["checkin"]["questionnaireId"]),
+        (&day["answers"], &json!(16))
+    );
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 // projects: en-1280
-import { addDays, dayOf } from "../src/dates/dates";
 import { paths } from "../src/paths";
+import { dayFromNow } from "./support/dates";
 import { userMenu } from "./support/navigation";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
@@ -10,7 +10,7 @@ const ENTRY = {
   timelineentrycategory: 1,
   timelineentrytype: 1,
   title: "Nachsorge bei Dr. Sommer",
-  date: addDays(dayOf(new Date()), 1),
+  date: dayFromNow(1).wire,
   time: "0930",
 };
 

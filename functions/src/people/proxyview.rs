@@ -68,11 +68,7 @@ const SHOWN: [(&str, Shown); 6] = [
     ),
     (
         "medicalprofile",
-        Shown {
-            root: "medicalprofile",
-            told: &["birthday", "diagnosisdate", "aftercare", "diseaseAgain"],
-            drawn: &[],
-        },
+        Shown { root: "medicalprofile", told: &["birthday", "diagnosisdate", "aftercare", "diseaseAgain"], drawn: &[] },
     ),
     (
         TUMOR,

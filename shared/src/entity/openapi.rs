@@ -274,10 +274,7 @@ fn sent_object(fields: &[Field]) -> Value {
 }
 
 /// An answer of these fields; those that are not required may be missing.
-pub fn answered_object<'a>(
-    roots: &[&'static Definition],
-    fields: impl Iterator<Item = &'a Field> + Clone,
-) -> Value {
+pub fn answered_object<'a>(roots: &[&'static Definition], fields: impl Iterator<Item = &'a Field> + Clone) -> Value {
     let properties: Map<String, Value> =
         fields.clone().map(|field| (field.name.to_owned(), described(field, answered(roots, field)))).collect();
     let required: Vec<&str> = fields.filter(|field| field.required).map(|field| field.name).collect();
