@@ -67,8 +67,12 @@ export function Trend({ title, to, unit, ends, points, range, isRead = false }: 
     <Section title={heading}>
       <Card className={styles.trend}>
         <p>
-          {t("trend.last", { score: scoreText(t, last.value, { to, unit }), day: dayText(last.day) })}{" "}
-          {isRead ? null : seenText(t, daily)}
+          {[
+            t("trend.last", { score: scoreText(t, last.value, { to, unit }), day: dayText(last.day) }),
+            isRead ? "" : seenText(t, daily),
+          ]
+            .filter(Boolean)
+            .join(" ")}
         </p>
         <div className={styles.views}>
           {range === undefined ? <RangeChoice value={own} onChange={setOwn} /> : null}
