@@ -89,7 +89,7 @@ test("without network a person reads and deletes messages, lets somebody read, a
     await link("common:title.proxyAdd").click();
     await page.getByLabel(say("proxies:form.name"), { exact: true }).fill("Clara");
     await page.getByRole("checkbox", { name: say("proxies:part.timeline"), exact: true }).check();
-    await button("common:action.save").click();
+    await button("proxies:code.make").click();
     await expect(main.getByText(say("proxies:code.unsent"))).toBeVisible();
     await look.at("later-proxy");
   });

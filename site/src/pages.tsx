@@ -253,7 +253,7 @@ const inside: RouteObject[] = [
     () => import("./features/account/access/AccessPage"),
   ),
   page("proxies", ["proxies", "factor"], () => import("./features/people/proxies/ProxiesPage")),
-  page("proxyAdd", "proxies", () => import("./features/people/proxies/ProxyAddPage")),
+  page("proxyAdd", ["proxies", "factor"], () => import("./features/people/proxies/ProxyAddPage")),
   page("proxyAccept", "proxies", () => import("./features/people/proxies/ProxyAcceptPage")),
   pageAt(
     paths.proxyEdit(":id"),
@@ -264,7 +264,7 @@ const inside: RouteObject[] = [
   pageAt(
     paths.proxySee(":id"),
     "proxySee",
-    "proxies",
+    ["proxies", "timeline", "tumor", "glossary", "medical", "wellbeing", "questionnaire", "addressbook"],
     () => import("./features/people/proxies/ProxySeePage"),
   ),
   page("relations", "relations", () => import("./features/people/relations/RelationsPage")),
