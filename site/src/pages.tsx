@@ -92,7 +92,7 @@ const inside: RouteObject[] = [
   pageAt(
     paths.timelineEntryView(":id"),
     "timelineEntryView",
-    "timeline",
+    ["timeline", "papers"],
     () => import("./features/timeline/entry/EntryViewPage"),
   ),
   page("calendar", ["timeline", "factor"], () => import("./features/timeline/calendar/CalendarPage")),
@@ -103,7 +103,11 @@ const inside: RouteObject[] = [
     ["medical", "tumor", "care", "glossary", "papers"],
     () => import("./features/medical/profile/MedicalProfilePage"),
   ),
-  page("treatment", ["medical", "timeline"], () => import("./features/medical/treatment/TreatmentPage")),
+  page(
+    "treatment",
+    ["medical", "timeline", "papers"],
+    () => import("./features/medical/treatment/TreatmentPage"),
+  ),
   page("treatmentCategoryModal", "medical", () => import("./features/medical/treatment/CategoryModalPage")),
   page("treatmentTypeModal", "medical", () => import("./features/medical/treatment/TypeModalPage")),
   page("article", "reading", () => import("./features/reading/article/ArticlePage")),

@@ -1287,6 +1287,12 @@ export interface components {
             url?: string;
             /** @description What the operator's scanner says of the file: `clean`, `waiting` or `refused`. */
             scan?: string;
+            /** @description The first page as a small picture, a JPEG in base64; it comes with the file, and goes with it. */
+            thumbnail?: string;
+            /** @description The appointment it belongs to. */
+            timelineentry?: number;
+            /** @description The treatment it belongs to. */
+            treatment?: number;
             /** @description What the page that uploaded it wants to remember. */
             extraData?: {
                 [key: string]: unknown;
@@ -1317,6 +1323,10 @@ export interface components {
             documenttemplatecategory?: components["schemas"]["reference"] | null | "";
             /** @description Day the document was written, `YYYYMMDD`. */
             date?: string | null | "";
+            /** @description The appointment it belongs to. */
+            timelineentry?: components["schemas"]["reference"] | null | "";
+            /** @description The treatment it belongs to. */
+            treatment?: components["schemas"]["reference"] | null | "";
             /** @description What the page that uploaded it wants to remember. */
             extraData?: {
                 [key: string]: unknown;
@@ -1363,6 +1373,8 @@ export interface components {
             name?: string;
             documenttemplatecategory?: components["schemas"]["reference"] | null | "";
             date?: string | null | "";
+            timelineentry?: components["schemas"]["reference"] | null | "";
+            treatment?: components["schemas"]["reference"] | null | "";
             extraData?: {
                 [key: string]: unknown;
             } | null | "";

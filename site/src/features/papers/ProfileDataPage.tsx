@@ -1,4 +1,4 @@
-import { ClipboardList, Download, FileText, Image, Receipt, UserRound } from "lucide-react";
+import { ClipboardList, Download, Receipt, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Entities } from "../../api/entities";
@@ -16,6 +16,7 @@ import { Page } from "../../ui/Page";
 import { Folder } from "../../ui/pictures/Folder";
 import { Section } from "../../ui/Section";
 import { Skeleton } from "../../ui/Skeleton";
+import { DocumentTile } from "./DocumentTile";
 import { byCategory } from "./documents";
 import styles from "./papers.module.css";
 import { removeModalPath } from "./removable";
@@ -103,8 +104,8 @@ function DocumentCard({ document }: { document: Entities["document"] }) {
   const day = document.date ? dayText(document.date) : null;
   return (
     <li className={styles.card}>
-      <CategoryTile icon={document.mimetype?.startsWith("image/") ? Image : FileText} />
-      <div>
+      <DocumentTile document={document} />
+      <div className={styles.words}>
         <p className={styles.name}>
           <Link
             to={paths.documentView(document.id)}
