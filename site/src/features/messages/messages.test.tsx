@@ -47,7 +47,7 @@ const READ = row(1, { title: "Eine Erinnerung", read: true, date: "20261110" });
 beforeEach(() =>
   signedIn({
     now: NOW,
-    words: ["messages"],
+    words: ["messages", "proxies"],
     pages: [
       () => import("./MessagesPage"),
       () => import("./MessagePage"),
@@ -199,6 +199,40 @@ describe("a message", () => {
     startServer({ notification: [row(3, { link })] });
     await openSite("/message/detail/3");
     expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe(link);
+  });
+
+  it("says who reads what and until when, where somebody has accepted an access", async () => {
+    startServer({
+      notification: [row(3, { notificationcategory: 13, link: "/settings/proxies" })],
+      proxyaccess: [
+        {
+          id: 5,
+          name: "Meine Tochter",
+          parts: ["timeline", "treatment"],
+          until: "20261226",
+          status: "active",
+        },
+        { id: 6, name: "Meine Nachbarin", parts: ["timeline"], until: "20261226", status: "invited" },
+      ],
+    });
+    await openSite("/message/detail/3");
+    await main().findByText("„Meine Tochter“ kann bis 26.12.2026 lesen: Termine und Einträge, Behandlungen.");
+    main().getByText("Sie können das jederzeit ändern oder beenden.");
+    expect(main().queryByText(/Nachbarin/)).toBeNull();
+    await expectAccessible();
+  });
+
+  it("says that nobody reads any more, where the access has ended", async () => {
+    startServer({ notification: [row(3, { notificationcategory: 13, link: "/settings/proxies" })] });
+    await openSite("/message/detail/3");
+    await main().findByText("Im Moment liest niemand mehr bei Ihnen mit.");
+  });
+
+  it("says where the answer to a message is", async () => {
+    startServer({ notification: [ANSWER] });
+    await openSite("/message/detail/2");
+    await main().findByText("Unsere Antwort steht auf der Seite „Kontakt“, über dem Formular.");
+    main().getByRole("link", { name: "Antwort lesen" });
   });
 
   it("is not marked again", async () => {

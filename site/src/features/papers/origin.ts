@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { paths, TIMELINE_ENTRY_PAGES } from "../../paths";
 
 /** The page that led to a document, with the name of its title. */
-export interface Origin {
+interface Origin {
   path: string;
   title: "medicalProfile" | "profileData" | "timelineEntryView" | "treatment";
 }

@@ -62,7 +62,7 @@ describe("a day of a series without network", () => {
     await openSite("/dashboard");
     await press("Eingenommen: Tablette");
     await button("Rückgängig: Tablette");
-    await screen.findByText("Eingenommen: Tablette. Wird gesendet, sobald die Verbindung da ist.");
+    await screen.findByText("Eingenommen: Tablette. Wird später gesendet.");
     expect(await unsentOf(PERSON)).toBe(1);
     cleanup();
     await openSite("/dashboard");
@@ -398,7 +398,7 @@ it("a new day without network shows what is known of it, since when, and what is
   const { server, network } = await without([PILL, later], ["/dashboard"]);
   vi.setSystemTime(new Date(2026, 10, 21, 8, 0));
   await openSite("/dashboard");
-  await screen.findByText(/^Sie sehen, was zuletzt geladen wurde\. Manches davon ist vom 20\.11\.2026/);
+  await screen.findByText(/^Stand 20\.11\.2026/);
   await button("Abhaken: Blut abnehmen");
   await button("Eingenommen: Tablette");
   expect(screen.queryAllByRole("link", { name: "Blut abnehmen" })).toHaveLength(1);

@@ -1,11 +1,9 @@
 import { Copy, ExternalLink } from "lucide-react";
-import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
 import { Form } from "../../../form/Form";
 import { useForm } from "../../../form/useForm";
 import { required } from "../../../form/validators";
-import { chunk } from "../../../platform/chunks";
 import { useMedia } from "../../../platform/useMedia";
 import { Button } from "../../../ui/Button";
 import { Disclosure } from "../../../ui/Disclosure";
@@ -14,7 +12,7 @@ import { TextField } from "../../../ui/TextField";
 import { useToast } from "../../../ui/Toast";
 import styles from "../account.module.css";
 import factorStyles from "./factor.module.css";
-import type { QrPicture } from "./QrPicture";
+import { QrCode } from "./public/QrCode";
 
 /** What `factor/totp/begin` answers. */
 export interface PendingApp {
@@ -26,26 +24,6 @@ interface CodeFormProps {
   pending: PendingApp;
   onDone: (codes: readonly string[]) => void;
   onCancel: () => void;
-}
-
-type PictureProps = ComponentProps<typeof QrPicture>;
-
-/** The picture, as soon as it is there: the library for it is needed here alone. Without it there is the key as text. */
-function Picture(props: PictureProps) {
-  const [Loaded, setLoaded] = useState<ComponentType<PictureProps> | null>(null);
-  useEffect(() => {
-    let shown = true;
-    chunk(() => import("./QrPicture")).then(
-      (module) => {
-        if (shown) setLoaded(() => module.QrPicture);
-      },
-      (error: unknown) => console.warn("picture not loaded", error),
-    );
-    return () => {
-      shown = false;
-    };
-  }, []);
-  return Loaded ? <Loaded {...props} /> : null;
 }
 
 /** Connecting the app: the picture or, on a telephone, the app itself; the key as text, and the first code. */
@@ -88,11 +66,7 @@ export function CodeForm({ pending, onDone, onCancel }: CodeFormProps) {
     }
   }
 
-  const picture = (
-    <div className={factorStyles.frame}>
-      <Picture text={pending.uri} label={t("code.picture")} />
-    </div>
-  );
+  const picture = <QrCode text={pending.uri} label={t("code.picture")} />;
   return (
     <Form
       form={form}

@@ -8,7 +8,7 @@ import { deviceZone } from "../zones";
 const BACK = 180;
 const AHEAD = 90;
 
-export interface Appointment {
+interface Appointment {
   id: number;
   title: string;
   /** Of one that comes back, the day that is nearest to today. */

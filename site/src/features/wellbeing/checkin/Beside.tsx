@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useDateSupport } from "../../../app/dateSupport";
 import { paths } from "../../../paths";
+import { Aside } from "../../../ui/Aside";
 import { CategoryTile } from "../../../ui/CategoryTile";
 import { LinkList, LinkRow } from "../../../ui/LinkList";
 import { Section } from "../../../ui/Section";
@@ -26,7 +27,7 @@ export function Beside({ last, diary }: BesideProps) {
   const written = new Set(diary ? textsOf(diary, answersOf(last)).map(({ linkId }) => linkId) : []);
   const answers = Object.entries(answersOf(last)).filter(([linkId]) => !written.has(linkId));
   return (
-    <>
+    <Aside label={t("aside", { ns: "common" })}>
       {diary ? (
         <Section title={t("course.last", { when: whenText(t, last, today) })}>
           <AnswerLines diary={diary} answers={Object.fromEntries(answers)} />
@@ -62,6 +63,6 @@ export function Beside({ last, diary }: BesideProps) {
           />
         </LinkList>
       </Section>
-    </>
+    </Aside>
   );
 }
