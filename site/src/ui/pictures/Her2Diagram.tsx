@@ -18,7 +18,7 @@ function cell(x: number, inside: ReactNode) {
           className={styles.thick}
         />
       ))}
-      <path d="M-70 70V0a70 70 0 0 1 140 0v70z" className={cx(styles.sun, styles.mark)} />
+      <path d="M -70 70V0a70 70 0 0 1 140 0v70z" className={cx(styles.sun, styles.mark)} />
       <circle cy="34" r="28" className={cx(styles.bloom, styles.mark)} />
       {inside}
     </g>
