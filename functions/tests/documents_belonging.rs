@@ -57,8 +57,8 @@ async fn documents_of_an_appointment_and_of_a_treatment_are_listed_and_stay_with
 async fn a_document_belongs_to_what_is_ones_own_and_there() {
     let product = Product::new().await;
     let (anna, berta) = (product.person("anna").await, product.person("berta").await);
-    let (hers, others) = (appointment(&anna).await, appointment(&berta).await);
-    for (field, id) in [("timelineentry", &others["id"]), ("treatment", &hers["id"])] {
+    let (own, others) = (appointment(&anna).await, appointment(&berta).await);
+    for (field, id) in [("timelineentry", &others["id"]), ("treatment", &own["id"])] {
         let refused = upload(&anna, json!({"name": "Brief", field: id})).await;
         assert_fault(&refused, field, "reference");
     }
@@ -70,10 +70,10 @@ async fn a_document_belongs_to_what_is_ones_own_and_there() {
     assert_eq!(product.files_of(&anna).len(), 1);
 
     // A document that goes frees what it belonged to.
-    let bound = anna.update("document", &row, json!({"timelineentry": hers["id"]})).await;
+    let bound = anna.update("document", &row, json!({"timelineentry": own["id"]})).await;
     assert_eq!(bound.status, 200, "{}", bound.body);
     assert_eq!(anna.delete("document", &row["id"]).await.status, 204);
-    let key = shared::store::keys::row(anna.id, "timelineentry", hers["id"].as_i64().unwrap());
+    let key = shared::store::keys::row(anna.id, "timelineentry", own["id"].as_i64().unwrap());
     assert_eq!(product.stack.app.table.get(&key).await.unwrap().unwrap().back_references, 0);
 }
 

@@ -86,7 +86,7 @@ async fn the_days_of_a_timeline_are_read_as_their_owner_sees_them() {
     visits["place"] = json!("Praxis am Markt");
     anna.add("timelineentry", &visits).await;
     anna.add("timelineentry", &entry(1, 1, "Rezept", "20270401")).await;
-    anna.add("timelineentry", &entry(1, 1, "Lange her", "20260401")).await;
+    anna.add("timelineentry", &entry(1, 1, "Vorbei", "20260401")).await;
     let items = see(&berta, &access, "timeline").await.body["items"].as_array().unwrap().clone();
     let rows: Vec<&Value> = items.iter().map(|item| &item["timelineentry"]).collect();
     let days = |title: &str| -> Vec<&str> {
@@ -97,7 +97,7 @@ async fn the_days_of_a_timeline_are_read_as_their_owner_sees_them() {
     assert_eq!((taken.len(), taken[0], taken[22 - 1]), (23, "20260520", "20260610"));
     let visits = days("Lymphdrainage");
     assert_eq!((visits[0], *visits.last().unwrap(), visits.len()), ("20260501", "20270528", 57));
-    assert_eq!((days("Rezept"), days("Lange her").len(), days("Kontrolle")), (vec!["20270401"], 0, vec!["20260602"]));
+    assert_eq!((days("Rezept"), days("Vorbei").len(), days("Kontrolle")), (vec!["20270401"], 0, vec!["20260602"]));
     assert!(rows.is_sorted_by_key(|row| row["date"].as_str().unwrap()), "{items:?}");
     let visit = rows.iter().find(|row| row["title"] == "Lymphdrainage").unwrap();
     assert_eq!((&visit["place"], &visit["timelineentrycategory"]["id"]), (&json!("Praxis am Markt"), &json!(2)));

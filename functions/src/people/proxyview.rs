@@ -3,10 +3,14 @@
 use super::proxyaccess::PARTS;
 use super::timezone;
 use crate::account::export::csv::{self, Part};
+use crate::medical::{medicalprofile, treatment, treatmentcategory, treatmentresult, treatmenttype};
 use crate::studies::{reminds, spoken};
+use crate::team::{addressbookentry, addressbookentrycategory};
 use crate::timeline::timelineentry::{self, APPOINTMENT};
 use crate::timeline::window::{Rows, Window};
-use crate::tumor::tumorformula;
+use crate::timeline::{timelineentrycategory, timelineentrytype};
+use crate::tumor::{tumorformula, tumorinformation};
+use crate::wellbeing::checkin;
 use crate::words;
 use jiff::ToSpan;
 use serde_json::{Map, Value, json};
@@ -25,19 +29,29 @@ pub const TUMOR: &str = "tumor";
 
 /// What is shown of a root.
 struct Shown {
-    root: &'static str,
+    definition: &'static Definition,
     /// Fields that are told in sentences.
     told: &'static [&'static str],
     /// Fields that a page draws the row with; none where the sentences are all there is.
     drawn: &'static [&'static str],
 }
 
+/// The catalogs that the drawn fields name.
+const CATALOGS: [&Definition; 6] = [
+    &timelineentrycategory::DEFINITION,
+    &timelineentrytype::DEFINITION,
+    &treatmentcategory::DEFINITION,
+    &treatmenttype::DEFINITION,
+    &treatmentresult::DEFINITION,
+    &addressbookentrycategory::DEFINITION,
+];
+
 /// What each part shows, in the order in which it is read. A new field is not shown before it is written down here.
 const SHOWN: [(&str, Shown); 6] = [
     (
         "timeline",
         Shown {
-            root: "timelineentry",
+            definition: &timelineentry::DEFINITION,
             told: &["date", "time", "endtime", "title", "timelineentrycategory", "enddate", "place", "note", "done"],
             drawn: &[
                 "date",
@@ -61,19 +75,23 @@ const SHOWN: [(&str, Shown); 6] = [
     (
         "checkin",
         Shown {
-            root: "checkin",
+            definition: &checkin::DEFINITION,
             told: &["date", "time", "answers"],
             drawn: &["date", "time", "questionnaireId", "answers"],
         },
     ),
     (
         "medicalprofile",
-        Shown { root: "medicalprofile", told: &["birthday", "diagnosisdate", "aftercare", "diseaseAgain"], drawn: &[] },
+        Shown {
+            definition: &medicalprofile::DEFINITION,
+            told: &["birthday", "diagnosisdate", "aftercare", "diseaseAgain"],
+            drawn: &[],
+        },
     ),
     (
         TUMOR,
         Shown {
-            root: "tumorinformation",
+            definition: &tumorinformation::DEFINITION,
             told: &[
                 "tumorsizeleft",
                 "tumorsizeright",
@@ -96,7 +114,7 @@ const SHOWN: [(&str, Shown); 6] = [
     (
         "treatment",
         Shown {
-            root: "treatment",
+            definition: &treatment::DEFINITION,
             told: &[
                 "treatmentcategory",
                 "startdate",
@@ -128,7 +146,7 @@ const SHOWN: [(&str, Shown); 6] = [
     (
         "careteam",
         Shown {
-            root: "addressbookentry",
+            definition: &addressbookentry::DEFINITION,
             told: &[
                 "addressbookentrycategory",
                 "firstname",
@@ -170,7 +188,7 @@ const AFTER: i32 = 366;
 const NEAR: i32 = 14;
 
 /// Rows of the timeline that are read at a time, and the most that are looked at.
-const PIECE: usize = 200;
+const BATCH_SIZE: usize = 200;
 const MOST_SEEN: usize = 20_000;
 
 /// The rows of a part.
@@ -179,25 +197,25 @@ const MOST_SEEN: usize = 20_000;
 /// When storage does not answer.
 pub async fn items(app: &App, owner: i64, part: &str, language: Language) -> Result<Vec<Value>, Problem> {
     let Some((_, shown)) = SHOWN.iter().find(|(name, _)| *name == part) else { return Ok(Vec::new()) };
-    let Some(definition) = app.root(shown.root) else { return Ok(Vec::new()) };
-    let is_timeline = shown.root == timelineentry::DEFINITION.root;
-    let stored = if is_timeline { days(app, owner).await? } else { rows(app, owner, shown.root).await? };
+    let definition = shown.definition;
+    let is_timeline = definition.root == timelineentry::DEFINITION.root;
+    let stored = if is_timeline { days(app, owner).await? } else { rows(app, owner, definition.root).await? };
     let snapshot = present::snapshot_for(app, definition, &stored).await?;
     let mut rows: Vec<Row> = stored.iter().map(|row| present::row(definition, row, &snapshot, language)).collect();
     if !is_timeline {
         // The newest day at the top; what has no day keeps the order in which it was written.
         rows.sort_by(|one, other| day(other).cmp(day(one)));
     }
-    let spoken = spoken::of_rows(app, shown.root, &rows, language).await?;
+    let spoken = spoken::of_rows(app, definition.root, &rows, language).await?;
     let kind = Part { kind: definition.root, definition: Some(definition), rows, spoken };
     let item = |at: usize| {
         let details: Vec<Value> = csv::details(&kind, at, shown.told, language)
             .into_iter()
             .map(|(label, value)| json!({"label": label, "value": value}))
             .collect();
-        let mut item = json!({"kind": words::kind(language, shown.root), "details": details});
+        let mut item = json!({"kind": words::kind(language, definition.root), "details": details});
         if let Some(row) = kind.rows.get(at).filter(|_| !shown.drawn.is_empty()) {
-            item[shown.root] = drawn(row, shown).into();
+            item[definition.root] = drawn(row, shown).into();
         }
         item
     };
@@ -230,7 +248,7 @@ async fn days(app: &App, owner: i64) -> Result<Vec<Row>, Problem> {
         after: None,
     };
     let near = today.saturating_sub(NEAR.days())..=today.saturating_add(NEAR.days());
-    let mut read = Rows::begin(&app.table, &window, PIECE, |_| true).await?;
+    let mut read = Rows::begin(&app.table, &window, BATCH_SIZE, |_| true).await?;
     let mut rows = Vec::new();
     while rows.len() < MAX_ITEMS && read.seen() < MOST_SEEN {
         let Some((position, row)) = read.next().await? else { break };
@@ -268,7 +286,7 @@ pub fn schema() -> Value {
         "additionalProperties": false,
     });
     for (_, shown) in SHOWN.iter().filter(|(_, shown)| !shown.drawn.is_empty()) {
-        item["properties"][shown.root] = row_schema(shown);
+        item["properties"][shown.definition.root] = row_schema(shown);
     }
     json!({
         "type": "object",
@@ -290,9 +308,8 @@ pub fn schema() -> Value {
 }
 
 fn row_schema(shown: &Shown) -> Value {
-    let Some(definition) = definition_of(shown.root) else { return Value::Null };
-    let fields = shown.drawn.iter().filter_map(|name| common::field(definition, name));
-    let mut schema = answered_object(&crate::DEFINITIONS, fields);
+    let fields = shown.drawn.iter().filter_map(|name| common::field(shown.definition, name));
+    let mut schema = answered_object(&CATALOGS, fields);
     for name in ["id", "version"] {
         schema["properties"][name] = json!({"type": "integer", "minimum": 1});
         if let Some(required) = schema["required"].as_array_mut() {
@@ -304,22 +321,26 @@ fn row_schema(shown: &Shown) -> Value {
     schema
 }
 
-fn definition_of(root: &str) -> Option<&'static Definition> {
-    crate::DEFINITIONS.iter().copied().find(|definition| definition.root == root)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use shared::entity::field::Kind;
 
     #[test]
     fn every_part_has_a_root_and_fields_that_exist() {
         assert_eq!(SHOWN.map(|(part, _)| part), PARTS);
         for (_, shown) in SHOWN {
-            let definition = definition_of(shown.root).unwrap();
+            let Definition { root, fields, .. } = shown.definition;
             assert!(!shown.told.is_empty());
-            for field in shown.told.iter().chain(shown.drawn) {
-                assert!(definition.fields.iter().any(|known| known.name == *field), "{}.{field}", shown.root);
+            for name in shown.told.iter().chain(shown.drawn) {
+                let field = fields.iter().find(|field| field.name == *name);
+                assert!(field.is_some(), "{root}.{name}");
+            }
+            // A field of a catalog is answered with its name.
+            for field in shown.drawn.iter().filter_map(|name| common::field(shown.definition, name)) {
+                let Kind::Ref(other) = field.kind else { continue };
+                let owned = ["medicalprofile", "treatment"].contains(&other);
+                assert!(owned != CATALOGS.iter().any(|catalog| catalog.root == other), "{root}.{other}");
             }
         }
     }

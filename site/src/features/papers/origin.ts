@@ -31,7 +31,7 @@ export function useOrigin(): Origin {
 }
 
 /** What a new document belongs to, where it was added from there. */
-export function useBegun(): { timelineentry?: number; treatment?: number } {
+export function useSuggested(): { timelineentry?: number; treatment?: number } {
   const { timelineentry, treatment } = given(useLocation().state);
   return {
     ...(typeof timelineentry === "number" && { timelineentry }),

@@ -14,7 +14,7 @@ import { Button } from "../../../ui/Button";
 import { Note } from "../../../ui/Note";
 import { Page } from "../../../ui/Page";
 import { Progress } from "../../../ui/Progress";
-import { useBegun, useOrigin } from "../origin";
+import { useOrigin, useSuggested } from "../origin";
 import styles from "../papers.module.css";
 import { DocumentFields } from "./DocumentFields";
 import { type DocumentDefaults, nameOf } from "./documentForm";
@@ -57,12 +57,12 @@ function AddForm({ defaults }: { defaults: DocumentDefaults }) {
   const api = useApi();
   const upload = useDocumentUpload();
   const origin = useOrigin();
-  const begun = useBegun();
+  const suggested = useSuggested();
   const { today } = useDateSupport();
   const { form, kinds } = useDocumentForm({
     document: null,
     defaults,
-    begun,
+    suggested,
     send: async ({ file }, changes) => {
       const row = file ? await upload.send(file, changes) : null;
       if (row) await api.reload("document");

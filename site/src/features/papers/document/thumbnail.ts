@@ -9,7 +9,7 @@ const SIDE = 160;
 const LARGEST_FILE = 15 * 1024 * 1024;
 
 /** So long a letter waits for its thumbnail, in milliseconds. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** The best that fits. */
 const QUALITIES = [0.7, 0.5, 0.3];
@@ -23,7 +23,7 @@ const made = new WeakMap<File, Promise<string | null>>();
 export function thumbnailOf(file: File): Promise<string | null> {
   const known = made.get(file);
   if (known) return known;
-  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
+  const late = new Promise<null>((resolve) => setTimeout(resolve, TIMEOUT_MS, null));
   const drawn = small(file).catch((error: unknown) => {
     console.warn("no thumbnail", error);
     return null;

@@ -24,7 +24,7 @@ interface DocumentFormTask {
   /** What a new one begins with. */
   defaults?: DocumentDefaults;
   /** What the page that led here says of it. */
-  begun?: DocumentDefaults;
+  suggested?: DocumentDefaults;
   /** Null when the person gave it up; then the form stays. */
   send: (values: DocumentValues, changes: Draft<"document">) => Promise<Document | null>;
   onSaved: (document: Document) => void;
@@ -36,7 +36,7 @@ export function useKinds() {
   return items.map(({ id, name = "" }) => ({ value: String(id), label: name }));
 }
 
-export function useDocumentForm({ document, defaults, begun, send, onSaved }: DocumentFormTask) {
+export function useDocumentForm({ document, defaults, suggested, send, onSaved }: DocumentFormTask) {
   const { t } = useTranslation("papers");
   const kinds = useKinds();
   const isBelonging = (field: DocumentField) => field === "timelineentry" || field === "treatment";
@@ -60,7 +60,7 @@ export function useDocumentForm({ document, defaults, begun, send, onSaved }: Do
     });
 
   const form = useForm<DocumentValues, DocumentField, Document | null>({
-    start: () => valuesOf(document, { ...defaults, ...begun }),
+    start: () => valuesOf(document, { ...defaults, ...suggested }),
     draft: null,
     fields: DOCUMENT_FIELDS,
     labelOf,
