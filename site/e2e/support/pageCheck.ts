@@ -89,6 +89,8 @@ export async function atFullHeight(page: Page, look: () => Promise<void>): Promi
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (height <= size.height) return look();
   await page.setViewportSize({ width: size.width, height });
+  // What comes into view only now makes the page higher still, and a page that was scrolled stays below its header.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   await look();
   await page.setViewportSize(size);
 }
