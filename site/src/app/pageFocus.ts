@@ -13,8 +13,7 @@ export interface PageHandle {
   words?: readonly string[];
 }
 
-/** Whether the data of a route is that of a page. */
-export function isPageHandle(handle: unknown): handle is PageHandle {
+function isPageHandle(handle: unknown): handle is PageHandle {
   return typeof handle === "object" && handle !== null && "title" in handle;
 }
 

@@ -1,7 +1,6 @@
-import { type ReactNode, use } from "react";
+import type { ReactNode } from "react";
 import { cx } from "./cx";
 import styles from "./Page.module.css";
-import { PageAside } from "./pageAside";
 
 export interface PageProps {
   /** The one h1 of the screen. A script focuses it after a change of page (`[data-page-title]`). */
@@ -14,26 +13,13 @@ export interface PageProps {
   intro?: ReactNode;
   /** `form` limits the page to a readable width. */
   width?: "full" | "form" | undefined;
-  /** Beside the content on a desk, below it elsewhere; without it what the frame has for the page. `null`: nothing. */
-  aside?: ReactNode;
   children?: ReactNode;
   className?: string | undefined;
 }
 
-export function Page({
-  title,
-  back,
-  actions,
-  intro,
-  width = "full",
-  aside = use(PageAside),
-  children,
-  className,
-}: PageProps) {
+export function Page({ title, back, actions, intro, width = "full", children, className }: PageProps) {
   return (
-    <div
-      className={cx(styles.page, width === "form" && styles.form, Boolean(aside) && styles.split, className)}
-    >
+    <div className={cx(styles.page, width === "form" && styles.form, className)}>
       <header className={styles.head}>
         {back !== undefined && <div className={styles.back}>{back}</div>}
         <div className={styles.row}>
@@ -44,14 +30,7 @@ export function Page({
         </div>
         {intro !== undefined && <p className={styles.intro}>{intro}</p>}
       </header>
-      {aside ? (
-        <>
-          <div className={styles.content}>{children}</div>
-          <div className={styles.aside}>{aside}</div>
-        </>
-      ) : (
-        children
-      )}
+      {children}
     </div>
   );
 }

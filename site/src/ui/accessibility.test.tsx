@@ -50,7 +50,6 @@ describe("axe", () => {
       "NowLine",
       "TimelineRow",
       "gallery",
-      "pictures/Diagram",
       "pictures/Landscape",
       "pictures/Limb",
     ];

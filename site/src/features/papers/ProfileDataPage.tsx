@@ -1,4 +1,3 @@
-import { ClipboardList, Download, Receipt, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Entities } from "../../api/entities";
@@ -8,7 +7,6 @@ import { LoadFailure } from "../../app/LoadFailure";
 import { languageRow } from "../../i18n/languages";
 import { paths } from "../../paths";
 import { BackLink } from "../../ui/BackLink";
-import { CategoryTile } from "../../ui/CategoryTile";
 import { EmptyState } from "../../ui/EmptyState";
 import { LinkButton } from "../../ui/LinkButton";
 import { LinkList, LinkRow } from "../../ui/LinkList";
@@ -16,19 +14,18 @@ import { Page } from "../../ui/Page";
 import { Folder } from "../../ui/pictures/Folder";
 import { Section } from "../../ui/Section";
 import { Skeleton } from "../../ui/Skeleton";
-import { DocumentTile } from "./DocumentTile";
 import { byCategory } from "./documents";
 import styles from "./papers.module.css";
 import { removeModalPath } from "./removable";
 import { useDocuments } from "./useDocuments";
 
 const WAYS = [
-  [paths.personalData, "personalData", UserRound],
-  [paths.medicalProfile, "medicalProfile", ClipboardList],
-  [paths.dataExport, "dataExport", Download],
+  [paths.personalData, "personalData"],
+  [paths.medicalProfile, "medicalProfile"],
+  [paths.dataExport, "dataExport"],
 ] as const;
 
-const INVOICES = [paths.invoice, "invoice", Receipt] as const;
+const INVOICES = [paths.invoice, "invoice"] as const;
 
 /** What is stored of the person: the ways to it, and their documents by their kind. */
 export default function ProfileDataPage() {
@@ -53,12 +50,11 @@ export default function ProfileDataPage() {
       width="form"
     >
       <LinkList>
-        {[...WAYS, ...(payable.length > 0 ? [INVOICES] : [])].map(([path, title, icon]) => (
+        {[...WAYS, ...(payable.length > 0 ? [INVOICES] : [])].map(([path, title]) => (
           <LinkRow
             key={path}
             as={Link}
             to={path}
-            start={<CategoryTile icon={icon} />}
             name={t(`title.${title}`, { ns: "common" })}
             about={t(`data.${title}`)}
           />
@@ -104,8 +100,7 @@ function DocumentCard({ document }: { document: Entities["document"] }) {
   const day = document.date ? dayText(document.date) : null;
   return (
     <li className={styles.card}>
-      <DocumentTile document={document} />
-      <div className={styles.words}>
+      <div>
         <p className={styles.name}>
           <Link
             to={paths.documentView(document.id)}

@@ -165,7 +165,6 @@ describe("ending", () => {
     await press(user, /^Mehr zu Operation/);
     expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual([
       "Bearbeiten",
-      "Befund hinzufügen",
       "Entfernen",
     ]);
     await expectAccessible();

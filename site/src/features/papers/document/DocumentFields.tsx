@@ -4,7 +4,6 @@ import { useDateSupport } from "../../../app/dateSupport";
 import { DateField } from "../../../ui/DateField";
 import { SelectField, type SelectOption } from "../../../ui/SelectField";
 import { TextField } from "../../../ui/TextField";
-import { BelongsTo } from "./BelongsTo";
 import type { DocumentFormState } from "./useDocumentForm";
 
 interface DocumentFieldsProps {
@@ -47,7 +46,6 @@ export function DocumentFields({ form, kinds }: DocumentFieldsProps) {
           />
         )}
       />
-      <BelongsTo form={form} />
     </>
   );
 }

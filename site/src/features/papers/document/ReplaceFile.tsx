@@ -9,7 +9,6 @@ import { useForm } from "../../../form/useForm";
 import { Button } from "../../../ui/Button";
 import { faultOfFile } from "./documentForm";
 import { FileChooser } from "./FileChooser";
-import { thumbnailOf } from "./thumbnail";
 
 type Document = Entities["document"];
 
@@ -51,8 +50,7 @@ function ReplaceForm({ document, reload, onClose }: ReplaceFileProps & { onClose
     },
     send: async ({ file }) => {
       const control = new AbortController();
-      const given = file as File;
-      return await replaceFile(document, given, await thumbnailOf(given), {
+      return await replaceFile(document, file as File, {
         signal: control.signal,
         onProgress: () => undefined,
       });

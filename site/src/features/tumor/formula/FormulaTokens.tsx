@@ -9,12 +9,10 @@ interface FormulaTokensProps {
   formula: TumorFormula;
   /** Id of the heading that names the group. */
   labelledBy: string;
-  /** It is another person's: explained, not changed. */
-  isRead?: boolean;
 }
 
 /** The formula as buttons, each opening its explanation. On paper it is one line of text. */
-export function FormulaTokens({ formula, labelledBy, isRead = false }: FormulaTokensProps) {
+export function FormulaTokens({ formula, labelledBy }: FormulaTokensProps) {
   const { t } = useTranslation("tumor");
   const [open, setOpen] = useState<TokenField | null>(null);
   return (
@@ -41,9 +39,7 @@ export function FormulaTokens({ formula, labelledBy, isRead = false }: FormulaTo
           </button>
         ))}
       </div>
-      {open ? (
-        <TokenDialog formula={formula} field={open} isRead={isRead} onClose={() => setOpen(null)} />
-      ) : null}
+      {open ? <TokenDialog formula={formula} field={open} onClose={() => setOpen(null)} /> : null}
     </>
   );
 }
