@@ -5,7 +5,7 @@ import { momentNow } from "../clock";
 import { useEntryCalls } from "../entry/useEntryCalls";
 import { deviceZone } from "../zones";
 
-/** Marks as done what reminds of a questionnaire on a day. The answers are saved whether or not it succeeds, so a failure is not told. */
+/** Marks as done what reminds of a questionnaire on a day. A failure is not told: the answers are saved, and the reminder can be ticked off. */
 export function useDiaryDone(): (diary: string, day: Day) => Promise<void> {
   const { change } = useEntryCalls();
   return useCallback(
@@ -16,8 +16,8 @@ export function useDiaryDone(): (diary: string, day: Day) => Promise<void> {
         const { items } = await listAll("timelineentry", { filter, sort: ["date"] });
         const open = items.filter((entry) => entry.diary === diary && entry.done !== true);
         for (const entry of open) await change(entry, { done: true, donedate, donetime });
-      } catch {
-        // The reminder stays open and can be ticked off.
+      } catch (error) {
+        console.warn("reminder not marked", error);
       }
     },
     [change],
