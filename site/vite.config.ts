@@ -87,6 +87,8 @@ const CHUNKS: readonly Chunk[] = [
   ]),
   // Small, and each on a few pages only.
   { name: "lists", parts: sources("ui/LinkList", "ui/SearchField", "ui/Section", "ui/ValueList") },
+  // For the messages, and for the settings of their kinds.
+  { name: "kinds", parts: sources("app/messages/kinds"), priority: 1 },
   { name: "forms", parts: [/src\/ui\//, /src\/dates\//, /lucide-react/], minShareCount: 6 },
   // What every page with a form needs.
   { name: "form", parts: sources("form/Form", "form/useForm", "app/dayText") },
@@ -122,7 +124,10 @@ const CHUNKS: readonly Chunk[] = [
   },
   {
     name: "messages",
-    parts: [/\/features\/messages\/[^/]+\.(tsx?|css)$/, /\/app\/messages\/(?!Bell|unread)[^/]+\.(tsx?|css)$/],
+    parts: [
+      /\/features\/messages\/[^/]+\.(tsx?|css)$/,
+      /\/app\/messages\/(?!Bell|kinds|unread)[^/]+\.(tsx?|css)$/,
+    ],
   },
   { name: "proxies", parts: [/\/features\/people\/proxies\/[^/]+\.(tsx?|css)$/] },
   // Loaded by the sign-in page where providers are set up, and by nobody else.

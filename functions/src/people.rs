@@ -9,6 +9,7 @@ pub mod country;
 pub mod language;
 pub mod proxy;
 pub mod proxyaccess;
+pub mod proxyview;
 pub mod relation;
 pub mod role;
 pub mod salutation;
@@ -61,7 +62,7 @@ pub const ROOTS: &[Root] = &[
             Permission::SignedIn,
             Contract::new("What may be read, and one part of it; 403 for a part that is not open.")
                 .query(proxy::WANTED)
-                .answers(Schema::Json(proxy::schema))
+                .answers(Schema::Json(proxyview::schema))
                 .problems(&[403]),
             proxy::see,
         ),

@@ -13,6 +13,7 @@ mod confirmed;
 mod contact;
 mod coverage;
 mod documents;
+mod documents_belonging;
 mod documents_parts;
 mod documents_room;
 mod entities;

@@ -78,6 +78,59 @@ async fn a_trusted_person_reads_what_was_chosen_and_the_owner_sees_it() {
 }
 
 #[tokio::test]
+async fn the_days_of_a_timeline_are_read_as_their_owner_sees_them() {
+    let House { anna, berta, access, .. } = house().await;
+    let entry = |category: i64, kind: i64, title: &str, date: &str| json!({"timelineentrycategory": category, "timelineentrytype": kind, "title": title, "date": date, "time": "0800"});
+    anna.add("timelineentry", &entry(1, 2, "Tamoxifen", "20260520")).await;
+    let mut visits = entry(2, 3, "Lymphdrainage", "20260501");
+    visits["place"] = json!("Praxis am Markt");
+    anna.add("timelineentry", &visits).await;
+    anna.add("timelineentry", &entry(1, 1, "Rezept", "20270401")).await;
+    anna.add("timelineentry", &entry(1, 1, "Vorbei", "20260401")).await;
+    let items = see(&berta, &access, "timeline").await.body["items"].as_array().unwrap().clone();
+    let rows: Vec<&Value> = items.iter().map(|item| &item["timelineentry"]).collect();
+    let days = |title: &str| -> Vec<&str> {
+        rows.iter().filter(|row| row["title"] == title).map(|row| row["date"].as_str().unwrap()).collect()
+    };
+    // What comes back every day is there for two weeks, an appointment for as long as the rest.
+    let taken = days("Tamoxifen");
+    assert_eq!((taken.len(), taken[0], taken[22 - 1]), (23, "20260520", "20260610"));
+    let visits = days("Lymphdrainage");
+    assert_eq!((visits[0], *visits.last().unwrap(), visits.len()), ("20260501", "20270528", 57));
+    assert_eq!((days("Rezept"), days("Vorbei").len(), days("Kontrolle")), (vec!["20270401"], 0, vec!["20260602"]));
+    assert!(rows.is_sorted_by_key(|row| row["date"].as_str().unwrap()), "{items:?}");
+    let visit = rows.iter().find(|row| row["title"] == "Lymphdrainage").unwrap();
+    assert_eq!((&visit["place"], &visit["timelineentrycategory"]["id"]), (&json!("Praxis am Markt"), &json!(2)));
+    // Nothing beyond what was written down for it.
+    for row in &rows {
+        for hidden in ["user", "reminderminutes", "treatment", "addressbookentry", "created", "study"] {
+            assert_eq!(row.get(hidden), None, "{hidden}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_formula_and_the_treatments_are_read_as_they_are() {
+    let House { anna, berta, .. } = house().await;
+    let profile = anna.add("medicalprofile", &json!({})).await["id"].clone();
+    anna.add("tumorinformation", &json!({"medicalprofile": profile, "tumorsizeleft": 3})).await;
+    let whole = json!({"medicalprofile": profile, "treatmentcategory": 1, "startdate": "20260101"});
+    anna.add("treatment", &whole).await;
+    let own = anna.client.get("/api/tumorformula/formula").await.body;
+    let access = given(&anna, &json!(["tumor", "treatment"])).await;
+    let code = code(&anna, &access).await;
+    assert_eq!(accept(&berta, &code).await.status, 201);
+    let seen = see(&berta, &access, "tumor").await.body;
+    assert_eq!(seen["formulas"], own);
+    assert!(!seen["formulas"]["left"]["tokens"].as_array().unwrap().is_empty(), "{own}");
+    let seen = see(&berta, &access, "treatment").await.body;
+    assert_eq!(seen.get("formulas"), None);
+    let row = &seen["items"][0]["treatment"];
+    assert_eq!((&row["startdate"], &row["treatmentcategory"]["id"]), (&json!("20260101"), &json!(1)));
+    assert_eq!(row.get("user"), None);
+}
+
+#[tokio::test]
 async fn how_somebody_was_is_read_in_words() {
     let House { anna, berta, .. } = house().await;
     let answers = json!({
@@ -98,6 +151,10 @@ async fn how_somebody_was_is_read_in_words() {
         ("Notiz", "Kaum geschlafen"),
     ];
     assert_eq!(items[0]["details"], json!(said.map(|(label, value)| json!({"label": label, "value": value}))));
+    assert_eq!(
+        (&items[0]["checkin"]["answers"], &items[0]["checkin"]["questionnaireId"]),
+        (&day["answers"], &json!(16))
+    );
 }
 
 #[tokio::test]

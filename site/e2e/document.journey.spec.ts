@@ -4,6 +4,7 @@ import { chosen } from "./support/catalog";
 import { openProfile } from "./support/navigation";
 import { reconnect } from "./support/network";
 import { photo } from "./support/photo";
+import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
 
@@ -62,7 +63,7 @@ test("a person keeps a photo and a large letter, fetches, renames and removes th
     await chooser.setInputFiles({ name: "IMG_0412.jpg", mimeType: "image/jpeg", buffer: sent });
     await name.fill("Befund der Pathologie");
     await page
-      .getByLabel(new RegExp(`^${say("papers:document.field.documenttemplatecategory")}`))
+      .getByRole("combobox", { name: starting(say("papers:document.field.documenttemplatecategory")) })
       .selectOption(kind);
     await button("papers:document.send").click();
     await expect(heading("common:title.profileData")).toBeVisible();

@@ -68,7 +68,7 @@ for (const { name, open, needsTls } of ENGINES) {
         await program.stop();
         await engine.reload();
         await expectText(engine, TITLE);
-        await expectText(engine, say("common:offline.unreached"));
+        await expectText(engine, say("common:offline.banner"));
       });
 
       await test.step("the lock closes, and opens by the PIN without a server", async () => {

@@ -48,6 +48,9 @@ test("a person photographs a letter without network and finds it on the server l
       .selectOption(kind);
     await button("papers:document.send").click();
     await expect(view("Brief der Klinik")).toBeVisible();
+    await expect(
+      main.getByRole("listitem").filter({ hasText: "Brief der Klinik" }).locator("img"),
+    ).toBeVisible();
     await expect(main.getByRole("heading", { name: kind })).toBeVisible();
     await expect(page.getByText(say("outbox:note.waiting_one"))).toBeVisible();
   });

@@ -182,7 +182,7 @@ async function linesOfPages(page: Page, names: readonly PageName[]): Promise<Map
 }
 
 function sinceOn(page: Page, say: Say): Locator {
-  return page.getByText(starting(say("common:offline.cached", { moment: "" }).replace(/ ?\.$/, "")));
+  return page.getByRole("status").getByText(starting(say("common:offline.cached", { moment: "" })));
 }
 
 for (const [part, names] of PARTS.entries()) {

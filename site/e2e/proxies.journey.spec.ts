@@ -1,5 +1,6 @@
 // projects: en-1280
 import { paths } from "../src/paths";
+import { dayFromNow } from "./support/dates";
 import { userMenu } from "./support/navigation";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
@@ -9,7 +10,7 @@ const ENTRY = {
   timelineentrycategory: 1,
   timelineentrytype: 1,
   title: "Nachsorge bei Dr. Sommer",
-  date: "20260928",
+  date: dayFromNow(1).wire,
   time: "0930",
 };
 
@@ -27,7 +28,6 @@ test("a person shows a trusted one their appointments, sees that they were read,
   const heading = (key: string) => page.getByRole("heading", { level: 1, name: say(key), exact: true });
   const button = (key: string, values = {}) =>
     page.getByRole("button", { name: say(`proxies:${key}`, values), exact: true });
-  const save = page.getByRole("button", { name: say("common:action.save"), exact: true });
   const link = (key: string) => main.getByRole("link", { name: say(key), exact: true });
   const [anna, berta] = [await makePerson(), await makePerson()];
   await (await Stored.of(api, anna)).add("timelineentry", ENTRY);
@@ -42,31 +42,38 @@ test("a person shows a trusted one their appointments, sees that they were read,
   }
 
   let code = "";
-  await test.step("the owner chooses what and how long, and gets a code", async () => {
+  await test.step("the owner chooses what and how long, and gets a code in four taps", async () => {
     await openAs(page, anna);
     await toProxies();
     await link("common:title.proxyAdd").click();
     await expect(heading("common:title.proxyAdd")).toBeVisible();
-    await save.click();
-    await expect(summary).toBeFocused();
-    await look.at("proxy-add-missing");
     await page.getByLabel(say("proxies:form.name"), { exact: true }).fill("Berta");
     await page.getByRole("checkbox", { name: say("proxies:part.timeline"), exact: true }).check();
-    await save.click();
-    await expect(main.getByText(say("proxies:state.invited"), { exact: true })).toBeVisible();
     await button("code.make").click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText(say("factor:password.why"));
     await look.at("proxy-code-password");
     await dialog.getByLabel(say("factor:field.password"), { exact: true }).fill(anna.password);
     await dialog.getByRole("button", { name: say("proxies:code.make"), exact: true }).click();
+    await expect(heading("proxies:code.title")).toBeFocused();
     const shown = main.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
     await expect(shown).toBeVisible();
+    await expect(main.getByRole("img", { name: say("proxies:code.picture"), exact: true })).toBeVisible();
     await look.at("proxy-code");
     code = (await shown.textContent()) ?? "";
+    await expect(main.getByText(`${paths.proxyAccept}#${code}`)).toBeVisible();
+    await link("proxies:code.done").click();
+    await expect(main.getByText(say("proxies:state.invited"), { exact: true })).toBeVisible();
   });
 
-  await test.step("the trusted person enters it and reads what was chosen", async () => {
+  await test.step("what is missing is said", async () => {
+    await link("common:title.proxyAdd").click();
+    await button("code.make").click();
+    await expect(summary).toBeFocused();
+    await look.at("proxy-add-missing");
+  });
+
+  await test.step("the trusted person takes it and reads what was chosen", async () => {
     await openAs(page, berta);
     await toProxies();
     await link("common:title.proxyAccept").click();
@@ -77,15 +84,23 @@ test("a person shows a trusted one their appointments, sees that they were read,
     await button("accept.submit").click();
     await expect(summary).toBeFocused();
     await look.at("proxy-accept-wrong");
-    await field.fill(code.toLowerCase());
+    await openAs(page, berta, `${paths.proxyAccept}#${code}`);
+    await expect(field).toHaveValue(code);
+    await expect.poll(() => new URL(page.url()).hash).toBe("");
     await button("accept.submit").click();
-    await main.getByRole("link", { name: say("proxies:readNamed", { name: "Anna" }), exact: true }).click();
-    await expect(heading("common:title.proxySee")).toBeVisible();
-    await expect(page.getByRole("radio")).toHaveCount(1);
-    await page.getByRole("radio", { name: say("proxies:part.timeline"), exact: true }).check();
-    await expect(main.getByText(ENTRY.title)).toBeVisible();
-    await expect(main.getByText("09:30")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Anna", exact: true })).toBeVisible();
+    await expect(page.getByRole("radio")).toHaveCount(0);
+    await expect(main.getByRole("heading", { name: say("timeline:read.next"), exact: true })).toBeVisible();
+    await expect(main.getByText(ENTRY.title).first()).toBeVisible();
+    await expect(main.getByText(/9:30/).first()).toBeVisible();
     await look.at("proxy-see");
+    await link("proxies:see.back").click();
+    await page.waitForURL(`**${paths.dashboard}`);
+    await page
+      .getByRole("navigation", { name: say("proxies:reads"), exact: true })
+      .getByRole("link", { name: "Anna", exact: true })
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: "Anna", exact: true })).toBeVisible();
   });
 
   await test.step("the owner sees it and ends the access", async () => {

@@ -1,8 +1,10 @@
 // projects: de-390
 import type { Locator } from "@playwright/test";
+import { dayFromNow } from "./support/dates";
 import { entryOf } from "./support/days";
 import { codeFor } from "./support/mail";
 import { starting } from "./support/patterns";
+import { photo } from "./support/photo";
 import { Stored } from "./support/record";
 import { expect, freshEmail, PASSWORD, test } from "./support/test";
 
@@ -91,5 +93,64 @@ test("a reminder is made in five taps, also one that asks every day how the pers
     await expect
       .poll(async () => (await stored.list("timelineentry")).filter(({ done }) => done === true))
       .toMatchObject([{ title }]);
+  });
+});
+
+test("a letter is photographed in four taps, and belongs to an appointment in two more", async ({
+  page,
+  api,
+  say,
+  look,
+  makePerson,
+  openAs,
+}) => {
+  const person = await makePerson();
+  const stored = await Stored.of(api, person);
+  const main = page.getByRole("main");
+  const visit = await stored.add("timelineentry", {
+    timelineentrycategory: 2,
+    timelineentrytype: 1,
+    title: "Gespräch in der Klinik",
+    date: dayFromNow(-1).wire,
+  });
+  const link = (key: string) => main.getByRole("link", { name: say(key), exact: true });
+  const documents = async () => await stored.list("document");
+
+  await test.step("from the overview to the letter that is kept; the camera has a button of its own", async () => {
+    await openAs(page, person);
+    const letter = await photo(page);
+    const taps = new Taps();
+    await taps.on(
+      page
+        .getByRole("navigation", { name: say("common:menu.main"), exact: true })
+        .getByRole("link", { name: say("common:menu.medicalProfile"), exact: true }),
+    );
+    await taps.on(link("papers:reports.title"));
+    await taps.on(link("papers:reports.add"));
+    await page
+      .getByLabel(say("papers:document.photo"), { exact: true })
+      .setInputFiles({ name: "IMG_0412.jpg", mimeType: "image/jpeg", buffer: letter });
+    await taps.on(main.getByRole("button", { name: say("papers:document.send"), exact: true }));
+    const reports = main.getByRole("region", { name: say("papers:reports.title"), exact: true });
+    const small = reports.getByRole("listitem").locator("img");
+    await expect(small).toBeVisible();
+    expect(
+      await small.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+    ).toEqual([160, 120]);
+    expect(taps.count).toBeLessThanOrEqual(4);
+    expect(await documents()).toHaveLength(1);
+    await look.at("letter-in-four-taps");
+  });
+
+  await test.step("on the page of the appointment it is assigned in two taps", async () => {
+    await page.goto(`/timelineentry/view/${visit}`);
+    const taps = new Taps();
+    await taps.on(main.getByRole("button", { name: say("papers:belonging.assign"), exact: true }));
+    await taps.on(page.getByRole("dialog").getByRole("listitem").getByRole("button"));
+    const own = main.getByRole("region", { name: say("papers:belonging.title"), exact: true });
+    await expect(own.getByRole("listitem").locator("img")).toBeVisible();
+    expect(taps.count).toBe(2);
+    expect(await documents()).toMatchObject([{ timelineentry: visit }]);
+    await look.at("letter-of-appointment");
   });
 });

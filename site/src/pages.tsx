@@ -1,5 +1,6 @@
 import { Navigate, type PatchRoutesOnNavigationFunction, type RouteObject } from "react-router";
 import type { PageHandle } from "./app/pageFocus";
+import { AsideFrame } from "./features/aside/AsideFrame";
 import { outsideLayout, type PageModule, PLACES, type PlainName, page, pageAt, shell } from "./pageRoute";
 import { ADDRESS_BOOK_ENTRY_PAGES, paths } from "./paths";
 import { chunk } from "./platform/chunks";
@@ -92,7 +93,7 @@ const inside: RouteObject[] = [
   pageAt(
     paths.timelineEntryView(":id"),
     "timelineEntryView",
-    "timeline",
+    ["timeline", "papers"],
     () => import("./features/timeline/entry/EntryViewPage"),
   ),
   page("calendar", ["timeline", "factor"], () => import("./features/timeline/calendar/CalendarPage")),
@@ -103,7 +104,11 @@ const inside: RouteObject[] = [
     ["medical", "tumor", "care", "glossary", "papers"],
     () => import("./features/medical/profile/MedicalProfilePage"),
   ),
-  page("treatment", ["medical", "timeline"], () => import("./features/medical/treatment/TreatmentPage")),
+  page(
+    "treatment",
+    ["medical", "timeline", "papers"],
+    () => import("./features/medical/treatment/TreatmentPage"),
+  ),
   page("treatmentCategoryModal", "medical", () => import("./features/medical/treatment/CategoryModalPage")),
   page("treatmentTypeModal", "medical", () => import("./features/medical/treatment/TypeModalPage")),
   page("article", "reading", () => import("./features/reading/article/ArticlePage")),
@@ -180,7 +185,7 @@ const inside: RouteObject[] = [
   pageAt(
     paths.messageDetail(":id"),
     "messageDetail",
-    "messages",
+    ["messages", "proxies"],
     () => import("./features/messages/MessagePage"),
   ),
   page("contactUs", "contact", () => import("./features/team/contact/ContactUsPage")),
@@ -248,7 +253,7 @@ const inside: RouteObject[] = [
     () => import("./features/account/access/AccessPage"),
   ),
   page("proxies", ["proxies", "factor"], () => import("./features/people/proxies/ProxiesPage")),
-  page("proxyAdd", "proxies", () => import("./features/people/proxies/ProxyAddPage")),
+  page("proxyAdd", ["proxies", "factor"], () => import("./features/people/proxies/ProxyAddPage")),
   page("proxyAccept", "proxies", () => import("./features/people/proxies/ProxyAcceptPage")),
   pageAt(
     paths.proxyEdit(":id"),
@@ -259,7 +264,7 @@ const inside: RouteObject[] = [
   pageAt(
     paths.proxySee(":id"),
     "proxySee",
-    "proxies",
+    ["proxies", "timeline", "tumor", "glossary", "medical", "wellbeing", "questionnaire", "addressbook"],
     () => import("./features/people/proxies/ProxySeePage"),
   ),
   page("relations", "relations", () => import("./features/people/relations/RelationsPage")),
@@ -335,10 +340,15 @@ const open: RouteObject[] = [
   notFound,
 ];
 
+/** The pages with what stands beside each. */
+function besides(children: RouteObject[]): RouteObject[] {
+  return [{ element: <AsideFrame />, children }];
+}
+
 /** Hangs all pages but the first ones into the routes of the site. */
 export function addPages(patch: Parameters<PatchRoutesOnNavigationFunction>[0]["patch"]): void {
   patch(PLACES.user, user);
-  patch(PLACES.inside, inside);
+  patch(PLACES.inside, besides(inside));
   patch(PLACES.visitors, visitors);
   patch(PLACES.outside, first);
   patch(PLACES.everybody, [
@@ -351,7 +361,7 @@ export function addPages(patch: Parameters<PatchRoutesOnNavigationFunction>[0]["
           ]);
           return { element: <OpenFrame {...(await openFrames(shell, outsideLayout))} /> };
         }),
-      children: open,
+      children: besides(open),
     },
   ]);
 }

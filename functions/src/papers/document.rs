@@ -1,8 +1,8 @@
 //! A file the patient keeps: a letter, a report, a picture.
 
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, OnDevice};
-use shared::entity::field::{Field, Start};
+use shared::entity::definition::{Definition, Filter, OnDevice, Predicate};
+use shared::entity::field::{Field, OnDelete, Start};
 use shared::store::item::Row;
 use shared::store::keys;
 
@@ -12,6 +12,7 @@ pub mod form;
 pub mod keep;
 pub mod parts;
 pub mod room;
+pub mod thumbnail;
 
 /// The root `document`. The content itself is never part of a row; a row with a `size` has a file.
 pub const DEFINITION: Definition = Definition {
@@ -26,7 +27,27 @@ pub const DEFINITION: Definition = Definition {
             .read_only(),
         Field::text("scan", 20, "What the operator's scanner says of the file: `clean`, `waiting` or `refused`.")
             .read_only(),
+        Field::text(
+            thumbnail::FIELD,
+            thumbnail::MAX_LENGTH,
+            "The first page as a small picture, a JPEG in base64; it comes with the file, and goes with it.",
+        )
+        .read_only(),
+        Field::reference("timelineentry", "timelineentry", "The appointment it belongs to.").on_delete(OnDelete::Clear),
+        Field::reference("treatment", "treatment", "The treatment it belongs to.").on_delete(OnDelete::Clear),
         Field::object("extraData", "What the page that uploaded it wants to remember."),
+    ],
+    filters: &[
+        Filter {
+            name: "timelineentryId",
+            predicate: Predicate::Equals("timelineentry"),
+            doc: "Only documents of this appointment.",
+        },
+        Filter {
+            name: "treatmentId",
+            predicate: Predicate::Equals("treatment"),
+            doc: "Only documents of this treatment.",
+        },
     ],
     on_device: OnDevice::Keep,
     ..Definition::owned("document", "A file the patient keeps.", sample)

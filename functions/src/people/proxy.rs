@@ -5,12 +5,11 @@
 //! (`infra/adr/0032-trusted-people-read-by-a-code.md`).
 
 use super::proxyaccess::{DEFINITION, PARTS};
-use crate::account::export::csv::{self, Part};
+use super::proxyview;
 use crate::messages::notification::{self, Note};
 use crate::messages::notificationcategory::SECURITY;
 use crate::pages;
-use crate::studies::spoken;
-use crate::words;
+use crate::tumor::tumorformula;
 use serde_json::{Value, json};
 use shared::app::App;
 use shared::date;
@@ -18,91 +17,14 @@ use shared::entity::call::Call;
 use shared::entity::field::Field;
 use shared::entity::operation::Answer;
 use shared::entity::validate::{self, whole};
-use shared::entity::{index, present, read, update};
+use shared::entity::{index, read, update};
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
 use shared::identity::{budget, crockford, tombstone};
-use shared::language::Language;
 use shared::store::expression::{Change, Entry, Expect};
-use shared::store::item::{Row, Stored, named};
+use shared::store::item::{Row, named};
 use shared::store::keys::{self, Key};
 use shared::store::step::{Label, Outcome};
-use shared::store::table::Range;
-
-/// A root and its fields.
-type Shown = (&'static str, &'static [&'static str]);
-
-/// What each part shows: roots and their fields, in the order in which they are read.
-const SHOWN: [(&str, &[Shown]); 6] = [
-    (
-        "timeline",
-        &[(
-            "timelineentry",
-            &["date", "time", "endtime", "title", "timelineentrycategory", "enddate", "place", "note", "done"],
-        )],
-    ),
-    ("checkin", &[("checkin", &["date", "time", "answers"])]),
-    ("medicalprofile", &[("medicalprofile", &["birthday", "diagnosisdate", "aftercare", "diseaseAgain"])]),
-    (
-        "tumor",
-        &[(
-            "tumorinformation",
-            &[
-                "tumorsizeleft",
-                "tumorsizeright",
-                "lymphnodecountleft",
-                "lymphnodecountright",
-                "distantmetastasespresentleft",
-                "distantmetastasespresentright",
-                "histologyleft",
-                "histologyright",
-                "tumorgradingleft",
-                "tumorgradingright",
-                "proliferationmarkerleft",
-                "proliferationmarkerright",
-                "resectionstateleft",
-                "resectionstateright",
-            ],
-        )],
-    ),
-    (
-        "treatment",
-        &[(
-            "treatment",
-            &[
-                "treatmentcategory",
-                "startdate",
-                "enddate",
-                "treatmenttypeleft",
-                "treatmenttyperight",
-                "treatmentresult",
-                "note",
-            ],
-        )],
-    ),
-    (
-        "careteam",
-        &[(
-            "addressbookentry",
-            &[
-                "addressbookentrycategory",
-                "firstname",
-                "lastname",
-                "practice",
-                "phone",
-                "mobile",
-                "email",
-                "street",
-                "zip",
-                "city",
-                "note",
-            ],
-        )],
-    ),
-];
-
-/// Most rows of a root that are shown.
-const MAX_ITEMS: usize = 500;
 
 /// How long a code is good, in seconds.
 const SECONDS: i64 = 7 * 24 * 3600;
@@ -280,47 +202,19 @@ pub fn see<'a>(call: &'a Call<'a>) -> Answer<'a> {
             return Err(Problem::NotFound);
         }
         let parts = access.get("parts").and_then(Value::as_array).cloned().unwrap_or_default();
-        let items = match part {
+        let mut answer = json!({"name": row.get("name"), "until": access.get("until"), "parts": parts, "items": []});
+        match part {
             Some(part) if parts.iter().any(|open| open == part) => {
                 look(app, &given, &access).await?;
-                items(app, owner, part, call.language()).await?
+                answer["items"] = proxyview::items(app, owner, part, call.language()).await?.into();
+                if part == proxyview::TUMOR {
+                    answer["formulas"] = tumorformula::of_both_sides(app, owner, call.language()).await?;
+                }
             }
             Some(_) => return Err(Problem::Forbidden),
-            None => Vec::new(),
-        };
-        Ok(Reply::ok(json!({"name": row.get("name"), "until": access.get("until"), "parts": parts, "items": items})))
-    })
-}
-
-/// What `see/{id}` answers.
-#[must_use]
-pub fn schema() -> Value {
-    let text = |doc: &str| json!({"type": "string", "description": doc});
-    let detail = json!({
-        "type": "object",
-        "properties": {"label": text("What it is called."), "value": text("What stands there.")},
-        "required": ["label", "value"],
-        "additionalProperties": false,
-    });
-    let item = json!({
-        "type": "object",
-        "properties": {
-            "kind": text("What it is, in the language of the call."),
-            "details": {"type": "array", "items": detail},
-        },
-        "required": ["kind", "details"],
-        "additionalProperties": false,
-    });
-    json!({
-        "type": "object",
-        "properties": {
-            "name": text("Whose it is."),
-            "until": text("Last day on which it may be read, `YYYYMMDD`."),
-            "parts": {"type": "array", "description": "What may be read.", "items": {"type": "string", "enum": PARTS}},
-            "items": {"type": "array", "description": "The part that was asked for.", "items": item},
-        },
-        "required": ["name", "until", "parts", "items"],
-        "additionalProperties": false,
+            None => {}
+        }
+        Ok(Reply::ok(answer))
     })
 }
 
@@ -381,57 +275,9 @@ async fn look(app: &App, given: &Key, access: &Row) -> Result<(), Problem> {
     }
 }
 
-async fn items(app: &App, owner: i64, part: &str, language: Language) -> Result<Vec<Value>, Problem> {
-    let roots = SHOWN.iter().find(|(name, _)| *name == part).map_or(&[][..], |(_, roots)| *roots);
-    let mut items = Vec::new();
-    for (root, fields) in roots {
-        let Some(definition) = app.root(root) else { continue };
-        let range = Range::prefix(keys::person(owner), &keys::prefix(root)).descending();
-        let stored: Vec<Row> =
-            app.table.query(&range, MAX_ITEMS).await?.into_iter().map(|stored: Stored| stored.row).collect();
-        let snapshot = present::snapshot_for(app, definition, &stored).await?;
-        let mut rows: Vec<Row> = stored.iter().map(|row| present::row(definition, row, &snapshot, language)).collect();
-        // The newest day at the top; what has no day keeps the order in which it was written.
-        rows.sort_by(|one, other| day(other).cmp(day(one)));
-        let spoken = spoken::of_rows(app, root, &rows, language).await?;
-        let kind = Part { kind: definition.root, definition: Some(definition), rows, spoken };
-        for at in 0..kind.rows.len() {
-            let details: Vec<Value> = csv::details(&kind, at, fields, language)
-                .into_iter()
-                .map(|(label, value)| json!({"label": label, "value": value}))
-                .collect();
-            items.push(json!({"kind": words::kind(language, root), "details": details}));
-        }
-    }
-    Ok(items)
-}
-
-fn day(row: &Row) -> &str {
-    ["date", "startdate"].iter().find_map(|name| row.get(*name)?.as_str()).unwrap_or_default()
-}
-
 fn name_of(person: &Row) -> String {
     let parts = ["firstname", "lastname"].map(|name| person.get(name).and_then(Value::as_str).unwrap_or_default());
     let name = parts.join(" ").trim().to_owned();
     let email = || person.get("email").and_then(Value::as_str).unwrap_or_default().to_owned();
     if name.is_empty() { email() } else { name }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_part_has_roots_and_fields_that_exist() {
-        assert_eq!(SHOWN.map(|(part, _)| part), PARTS);
-        for (_, roots) in SHOWN {
-            for (root, fields) in roots {
-                let definition = crate::DEFINITIONS.iter().find(|definition| definition.root == *root).unwrap();
-                assert!(!fields.is_empty());
-                for field in *fields {
-                    assert!(definition.fields.iter().any(|known| known.name == *field), "{root}.{field}");
-                }
-            }
-        }
-    }
 }

@@ -57,12 +57,18 @@ pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         let known = Known::load(app, call.person()?.user, profile).await?;
         let snapshot = app.catalogs.snapshot(&known.catalogs(app)).await?;
         let today = app.clock.latest_today();
-        let formula = |side| known.formula(side, &snapshot, incoming.language(), today);
         Ok(Reply::ok(match side {
-            Some(side) => formula(side),
-            None => json!({"left": formula(Side::Left), "right": formula(Side::Right)}),
+            Some(side) => known.formula(side, &snapshot, incoming.language(), today),
+            None => known.both(&snapshot, incoming.language(), today),
         }))
     })
+}
+
+/// What the first medical profile of `user` says of both sides, by name.
+pub async fn of_both_sides(app: &App, user: i64, language: Language) -> Result<Value, Problem> {
+    let known = Known::load(app, user, None).await?;
+    let snapshot = app.catalogs.snapshot(&known.catalogs(app)).await?;
+    Ok(known.both(&snapshot, language, app.clock.latest_today()))
 }
 
 fn id(text: &str) -> Result<i64, Problem> {
@@ -118,6 +124,11 @@ impl Known {
         });
         let locations = (!self.locations.is_empty()).then_some("distantmetastaseslocation");
         roots.chain(locations).collect()
+    }
+
+    fn both(&self, catalogs: &CatalogSnapshot, language: Language, today: Date) -> Value {
+        let formula = |side| self.formula(side, catalogs, language, today);
+        json!({"left": formula(Side::Left), "right": formula(Side::Right)})
     }
 
     /// The answer for one side.
@@ -278,13 +289,21 @@ fn word<'a>(row: &'a Row, field: &str) -> Option<&'a str> {
 /// The formula of one side, or of both sides by name.
 #[must_use]
 pub fn answer_schema() -> Value {
-    let formula = || json!({"$ref": "#/components/schemas/tumorformula"});
-    let both = json!({
+    json!({"oneOf": [one_side(), both_sides_schema()]})
+}
+
+/// The formulas of both sides by name.
+#[must_use]
+pub fn both_sides_schema() -> Value {
+    json!({
         "type": "object",
-        "properties": {"left": formula(), "right": formula()},
+        "properties": {"left": one_side(), "right": one_side()},
         "required": ["left", "right"],
-    });
-    json!({"oneOf": [formula(), both]})
+    })
+}
+
+fn one_side() -> Value {
+    json!({"$ref": "#/components/schemas/tumorformula"})
 }
 
 /// The formula of one side.

@@ -264,7 +264,8 @@ async fn attempt(
 }
 
 /// The faults of references to rows that are not there; nothing when a row is gone that rules had read.
-pub(super) fn missing(labels: &[Label]) -> Option<Problem> {
+#[must_use]
+pub fn missing(labels: &[Label]) -> Option<Problem> {
     let faults: Vec<Fault> =
         labels.iter().filter(|label| **label != READ_SET).map(|field| Fault::new(*field, "reference")).collect();
     (!faults.is_empty()).then_some(Problem::Invalid(faults))

@@ -191,7 +191,7 @@ impl Document {
             Schema::RowOf(other) => schema_ref(&schema_name(other)),
             Schema::Beginning => schema_ref("beginning"),
             Schema::Fields(fields) if sending => sent_object(fields),
-            Schema::Fields(fields) => answered_object(&self.roots, fields),
+            Schema::Fields(fields) => answered_object(&self.roots, fields.iter()),
             Schema::Json(schema) | Schema::Form(schema) => schema(),
         }
     }
@@ -274,10 +274,10 @@ fn sent_object(fields: &[Field]) -> Value {
 }
 
 /// An answer of these fields; those that are not required may be missing.
-fn answered_object(roots: &[&'static Definition], fields: &[Field]) -> Value {
+pub fn answered_object<'a>(roots: &[&'static Definition], fields: impl Iterator<Item = &'a Field> + Clone) -> Value {
     let properties: Map<String, Value> =
-        fields.iter().map(|field| (field.name.to_owned(), described(field, answered(roots, field)))).collect();
-    let required: Vec<&str> = fields.iter().filter(|field| field.required).map(|field| field.name).collect();
+        fields.clone().map(|field| (field.name.to_owned(), described(field, answered(roots, field)))).collect();
+    let required: Vec<&str> = fields.filter(|field| field.required).map(|field| field.name).collect();
     json!({"type": "object", "properties": properties, "required": required})
 }
 

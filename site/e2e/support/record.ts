@@ -36,9 +36,9 @@ export class Stored {
   }
 
   /** Lets somebody read for two months. Returns the row, and the code that they enter. */
-  async invite(name: string): Promise<{ id: number; code: string }> {
+  async invite(name: string, parts: readonly string[] = ["timeline"]): Promise<{ id: number; code: string }> {
     const until = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10).replaceAll("-", "");
-    const id = await this.add("proxyaccess", { name, parts: ["timeline"], until });
+    const id = await this.add("proxyaccess", { name, parts, until });
     const { code } = await this.post(`proxyaccess/invite/${id}`, { password: this.#password });
     return { id, code: String(code) };
   }

@@ -28,6 +28,9 @@ export interface SeededPerson {
   answeredQuestionnaire: number;
 }
 
+/** All that a trusted person may read. */
+const PARTS = ["timeline", "checkin", "medicalprofile", "tumor", "treatment", "careteam"];
+
 const CALM = "LA6568-5";
 
 /** Prepares the person through the API. */
@@ -167,6 +170,7 @@ export async function seedPerson(
 
   await notify(stored, berta);
   await notify(stored, berta);
+  await toBeRead(berta, id);
   const { received, given } = await exchanged(stored, berta);
   const [{ id: own } = {}] = await stored.list("user");
   const question = { relateduser: own, categories: [2], relationtype: "private" };
@@ -191,10 +195,55 @@ export async function seedPerson(
   };
 }
 
+/** Something of every part that a trusted person may read. */
+async function toBeRead(of: Stored, id: (list: string, key: string) => number): Promise<void> {
+  const medicalprofile = await of.add("medicalprofile", { diagnosisdate: dayFromNow(-90).wire });
+  await of.add("tumorinformation", {
+    medicalprofile,
+    tumorsizeright: id("tumorsize", "t1c"),
+    lymphnodecountright: id("lymphnodecount", "n0"),
+  });
+  await of.add("treatment", {
+    medicalprofile,
+    treatmentcategory: id("treatmentcategory", "antihormone"),
+    treatmenttypeleft: id("treatmenttype", "letrozole"),
+    startdate: dayFromNow(-60).wire,
+    note: "Morgens nach dem Frühstück",
+  });
+  await of.add("addressbookentry", {
+    addressbookentrycategory: id("addressbookentrycategory", "gynecologist"),
+    lastname: "Sommer",
+    practice: "Frauenarztpraxis am Park",
+    phone: "030 5550123",
+    street: "Parkweg 4",
+    city: "Berlin",
+  });
+  for (const [category, kind, title, day] of [
+    [2, 1, "Gespräch in der Ambulanz", 1],
+    [1, 2, "Genug trinken", -3],
+    [2, 1, "Blutbild", -2],
+  ] as const)
+    await of.add("timelineentry", {
+      timelineentrycategory: category,
+      timelineentrytype: kind,
+      title,
+      date: dayFromNow(day).wire,
+      time: "1000",
+      place: "Haus B, 2. Stock",
+      note: "Aufzug im Hof",
+    });
+  for (const day of [-3, -1])
+    await of.add("checkin", {
+      date: dayFromNow(day).wire,
+      questionnaireId: 16,
+      answers: { wellbeing: 4 - day, complaint: ["fatigue"], fatigue: "medium", note: "Viel geschlafen" },
+    });
+}
+
 /** Each of two people may read something of the other. */
 async function exchanged(stored: Stored, other: Stored): Promise<{ given: number; received: number }> {
   const given = await stored.invite("Berta");
-  const { code } = await other.invite("Berta");
+  const { code } = await other.invite("Berta", PARTS);
   const { id } = await stored.post("proxyaccess/accept", { code });
   return { given: given.id, received: Number(id) };
 }

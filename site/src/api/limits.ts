@@ -2,7 +2,7 @@
 export const addressbookentryLimits = { firstname: { maxLength: 80 }, lastname: { maxLength: 80 }, practice: { maxLength: 120 }, phone: { maxLength: 40 }, mobile: { maxLength: 40 }, email: { maxLength: 254 }, street: { maxLength: 120 }, zip: { maxLength: 10 }, city: { maxLength: 80 }, website: { maxLength: 300 }, note: { maxLength: 2000 } } as const;
 export const checkinLimits = { time: { maxLength: 4 } } as const;
 export const contactLimits = { subject: { maxLength: 200 }, text: { maxLength: 5000 }, replyemail: { maxLength: 254 }, answer: { maxLength: 5000 } } as const;
-export const documentLimits = { name: { maxLength: 200 }, filename: { maxLength: 255 }, mimetype: { maxLength: 100 }, size: { minimum: 0, maximum: 26214400 }, url: { maxLength: 2000 }, scan: { maxLength: 20 } } as const;
+export const documentLimits = { name: { maxLength: 200 }, filename: { maxLength: 255 }, mimetype: { maxLength: 100 }, size: { minimum: 0, maximum: 26214400 }, url: { maxLength: 2000 }, scan: { maxLength: 20 }, thumbnail: { maxLength: 8192 } } as const;
 export const externalaccountLimits = { externalid: { maxLength: 200 }, displayname: { maxLength: 200 } } as const;
 export const followupLimits = { wellbeing: { minimum: 0, maximum: 10 }, note: { maxLength: 2000 } } as const;
 export const messageoverviewLimits = { unread: { minimum: 0, maximum: 1000000 }, total: { minimum: 0, maximum: 1000000 } } as const;

@@ -1287,6 +1287,12 @@ export interface components {
             url?: string;
             /** @description What the operator's scanner says of the file: `clean`, `waiting` or `refused`. */
             scan?: string;
+            /** @description The first page as a small picture, a JPEG in base64; it comes with the file, and goes with it. */
+            thumbnail?: string;
+            /** @description The appointment it belongs to. */
+            timelineentry?: number;
+            /** @description The treatment it belongs to. */
+            treatment?: number;
             /** @description What the page that uploaded it wants to remember. */
             extraData?: {
                 [key: string]: unknown;
@@ -1317,6 +1323,10 @@ export interface components {
             documenttemplatecategory?: components["schemas"]["reference"] | null | "";
             /** @description Day the document was written, `YYYYMMDD`. */
             date?: string | null | "";
+            /** @description The appointment it belongs to. */
+            timelineentry?: components["schemas"]["reference"] | null | "";
+            /** @description The treatment it belongs to. */
+            treatment?: components["schemas"]["reference"] | null | "";
             /** @description What the page that uploaded it wants to remember. */
             extraData?: {
                 [key: string]: unknown;
@@ -1363,6 +1373,8 @@ export interface components {
             name?: string;
             documenttemplatecategory?: components["schemas"]["reference"] | null | "";
             date?: string | null | "";
+            timelineentry?: components["schemas"]["reference"] | null | "";
+            treatment?: components["schemas"]["reference"] | null | "";
             extraData?: {
                 [key: string]: unknown;
             } | null | "";
@@ -3082,7 +3094,7 @@ export interface components {
             until: string;
             /** @description What may be read. */
             parts: ("timeline" | "checkin" | "medicalprofile" | "tumor" | "treatment" | "careteam")[];
-            /** @description The part that was asked for. */
+            /** @description The part that was asked for. Of the timeline the last 30 and the next 366 days in their order, where what comes back and is no appointment is there for the two weeks before and after today alone. */
             items: {
                 /** @description What it is, in the language of the call. */
                 kind: string;
@@ -3092,7 +3104,147 @@ export interface components {
                     /** @description What stands there. */
                     value: string;
                 }[];
+                /** @description What a page draws it with. */
+                timelineentry?: {
+                    /**
+                     * Format: yyyymmdd
+                     * @description The day; the first one of an entry that comes back, `YYYYMMDD`.
+                     */
+                    date: string;
+                    /** @description Time of day, `HHMM`; `timemeaning` says on which clock; empty: all day. */
+                    time?: string;
+                    /** @description Time of day at which it ends, `HHMM`, on the same day and the same clock as `time`. */
+                    endtime?: string;
+                    /** @description What the patient reads in the timeline. */
+                    title: string;
+                    /** @description What the entry is about. */
+                    timelineentrycategory: components["schemas"]["choice"];
+                    /** @description How often it comes back: once, daily or weekly. */
+                    timelineentrytype: components["schemas"]["choice"];
+                    /** @description A weekly entry comes back every so many weeks; empty: every week. */
+                    weeks?: number;
+                    /** @description The weekdays of a weekly entry; the one of `date` is among them. Empty: the weekday of `date`. */
+                    weekdays?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                    /** @description Where it is. */
+                    place?: string;
+                    /** @description What the patient wants to remember. */
+                    note?: string;
+                    /** @description Whether it is done. */
+                    done?: boolean;
+                    /**
+                     * Format: yyyymmdd
+                     * @description Day it was really done, `YYYYMMDD`; `date` stays as it was planned.
+                     */
+                    donedate?: string;
+                    /** @description Time of day it was really done, `HHMM`. */
+                    donetime?: string;
+                    /**
+                     * Format: yyyymmdd
+                     * @description The day of the series, `YYYYMMDD`.
+                     */
+                    seriesdate?: string;
+                    /**
+                     * Format: yyyymmdd
+                     * @description In a window: first day of the series the row was made from, `YYYYMMDD`.
+                     */
+                    firstdate?: string;
+                    id: number;
+                    version: number;
+                };
+                /** @description What a page draws it with. */
+                checkin?: {
+                    /**
+                     * Format: yyyymmdd
+                     * @description Day that the answers are about, `YYYYMMDD`.
+                     */
+                    date: string;
+                    /** @description Time of day on their clock, `HHMM`; empty: the day as a whole. */
+                    time?: string;
+                    /** @description Which revision was asked: an id of the root `questionnaire`. */
+                    questionnaireId: number;
+                    /** @description The answers by `linkId`; what was not answered is left out. */
+                    answers: {
+                        [key: string]: unknown;
+                    };
+                    id: number;
+                    version: number;
+                };
+                /** @description What a page draws it with. */
+                treatment?: {
+                    /** @description The medical profile the treatment belongs to. */
+                    medicalprofile: number;
+                    /** @description What kind it is: a root category for a treatment, one of its children for a subtreatment. With the category of a treatment go the subtreatments of the former one, all or none; 409 when they are too many for that. */
+                    treatmentcategory: components["schemas"]["choice"];
+                    /** @description The treatment this one is a part of; empty for a treatment. */
+                    parenttreatment?: number;
+                    /**
+                     * Format: yyyymmdd
+                     * @description First day, `YYYYMMDD`; a subtreatment of an operation may leave it to the parent treatment.
+                     */
+                    startdate?: string;
+                    /**
+                     * Format: yyyymmdd
+                     * @description Last day, `YYYYMMDD`; asked for in radiotherapy.
+                     */
+                    enddate?: string;
+                    /** @description How it ended; empty while it goes on. */
+                    treatmentresult?: components["schemas"]["choice"];
+                    /** @description Whether trastuzumab is given; only for antibody treatments. */
+                    trastuzumab?: boolean;
+                    /** @description Whether pertuzumab is given; only for antibody treatments. */
+                    pertuzumab?: boolean;
+                    /** @description Technique, regimen or substance, left breast; the only one of a treatment that knows no sides. */
+                    treatmenttypeleft?: components["schemas"]["choice"];
+                    /** @description Technique, regimen or substance, right breast. */
+                    treatmenttyperight?: components["schemas"]["choice"];
+                    /** @description A free-text type in words of the patient, left breast; `k. A.` or `n/a` when nothing was entered. */
+                    treatmenttypeotherleft?: string;
+                    /** @description A free-text type in words of the patient, right breast; `k. A.` or `n/a` when nothing was entered. */
+                    treatmenttypeotherright?: string;
+                    /** @description The child category, left breast; the only one of a treatment that knows no sides. */
+                    treatmentcategoryleft?: components["schemas"]["choice"];
+                    /** @description The child category, right breast. */
+                    treatmentcategoryright?: components["schemas"]["choice"];
+                    /** @description What the patient wants to remember about it. */
+                    note?: string;
+                    id: number;
+                    version: number;
+                };
+                /** @description What a page draws it with. */
+                addressbookentry?: {
+                    /** @description The speciality, such as gynaecology or the family doctor. */
+                    addressbookentrycategory: components["schemas"]["choice"];
+                    /** @description Given name. */
+                    firstname?: string;
+                    /** @description Family name; the name of the practice when no person is known. */
+                    lastname: string;
+                    /** @description Name of the practice, clinic or ward. */
+                    practice?: string;
+                    /** @description Landline number, as it is dialled. */
+                    phone?: string;
+                    /** @description Mobile number, as it is dialled. */
+                    mobile?: string;
+                    /**
+                     * Format: email
+                     * @description E-mail address.
+                     */
+                    email?: string;
+                    /** @description Street and house number. */
+                    street?: string;
+                    /** @description Postcode; text, because it may start with zero and differ abroad. */
+                    zip?: string;
+                    /** @description Town. */
+                    city?: string;
+                    /** @description What the patient wants to remember, such as office hours. */
+                    note?: string;
+                    id: number;
+                    version: number;
+                };
             }[];
+            formulas?: {
+                left: components["schemas"]["tumorformula"];
+                right: components["schemas"]["tumorformula"];
+            };
         };
         "proxyaccess.update": {
             /** @description The id of the path; it need not be sent. */

@@ -11,10 +11,13 @@ import type { Sending } from "./upload";
  */
 export const MULTIPART_THRESHOLD_BYTES = 4 * 1024 * 1024;
 
+/** What is said of a file; the thumbnail comes with it and cannot be changed later. */
+export type DocumentData = Draft<"document"> & { thumbnail?: string };
+
 /** A file on its way to become a document. */
 export interface DocumentTask {
   file: File;
-  data: Draft<"document">;
+  data: DocumentData;
   /** The id of the new document, which is the number of its upload in parts. */
   id: number;
   /** By which the server knows a call that is sent again. */
@@ -49,13 +52,14 @@ function sendInOneCall({ file, data, id, key }: DocumentTask, sending: Sending):
 export async function replaceFile(
   { id, version }: Entities["document"],
   file: File,
+  thumbnail: string | null,
   sending: Sending,
 ): Promise<Entities["document"]> {
   const owner = expectedPerson();
   if (!(await isReadable(file))) throw unreadable();
   stillOf(owner);
   const form = new FormData();
-  form.set("data", JSON.stringify({ id, version }));
+  form.set("data", JSON.stringify({ id, version, thumbnail }));
   form.set("file", file, file.name);
   return (await call("POST", "document/", { by: sendingFile(form, sending) })) as Entities["document"];
 }

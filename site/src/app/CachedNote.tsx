@@ -4,5 +4,5 @@ import { momentText } from "./momentText";
 /** Says from when what is shown without network is. `cachedAt`: milliseconds since 1970. */
 export function CachedNote({ cachedAt }: { cachedAt: number }) {
   const { t } = useTranslation();
-  return <p>{t("offline.cached", { moment: momentText(cachedAt / 1000) })}</p>;
+  return <span>{t("offline.cached", { moment: momentText(cachedAt / 1000) })}</span>;
 }

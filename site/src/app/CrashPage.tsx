@@ -27,7 +27,7 @@ export function CrashPage() {
 
   return (
     <main className={styles.crash}>
-      <Page title={t("crash.title")} intro={missing ? t("chunk.text") : t("crash.text")} width="form">
+      <Page title={t("crash.title")} intro={missing ? t("crash.missing") : t("crash.text")} width="form">
         <Actions
           back={
             <LinkButton href={paths.root} variant="second">

@@ -10,6 +10,7 @@ import { InsideBanners } from "./InsideBanners";
 import { Bell } from "./messages/Bell";
 import { FeaturesMenu, SectionMenu, SideMenu, TabBar } from "./Navigation";
 import { PrintHead } from "./PrintHead";
+import { SideReads } from "./Reads";
 import styles from "./Shell.module.css";
 import { UserMenu } from "./UserMenu";
 import { useUserData } from "./userData";
@@ -48,6 +49,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       <aside className={styles.side}>
         <Brand as={Link} to={paths.dashboard} name={t("brand")} className={styles.sideBrand} />
         <SideMenu />
+        <SideReads />
         <div className={styles.foot}>
           <FeaturesMenu className={styles.footItem} />
         </div>

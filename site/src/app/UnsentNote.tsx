@@ -1,24 +1,22 @@
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
 import type { Unsent } from "../device/unsent";
-import { paths } from "../paths";
-import { LinkButton } from "../ui/LinkButton";
-import { Note } from "../ui/Note";
 
-/** Says how many changes are only on this device. The page that lists them says so itself. */
-export function UnsentNote({ count, decide }: Unsent) {
+/** Says how many changes are only on this device; shorter to see where the line says already that there is no connection. */
+export function UnsentNote({ count, decide, isCut }: Unsent & { isCut: boolean }) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
-  if (pathname === paths.outbox) return null;
   return (
-    <Note kind={decide > 0 ? "notice" : "info"}>
-      {decide > 0 && <p>{t("note.decide", { ns: "outbox", count: decide })}</p>}
-      {count > decide && <p>{t("note.waiting", { ns: "outbox", count: count - decide })}</p>}
-      <div>
-        <LinkButton as={Link} to={paths.outbox} variant="second" compact>
-          {t("note.link", { ns: "outbox" })}
-        </LinkButton>
-      </div>
-    </Note>
+    <>
+      {decide > 0 ? <span>{t("note.decide", { ns: "outbox", count: decide })}</span> : null}
+      {count > decide ? (
+        <span>
+          {isCut ? (
+            <span aria-hidden="true">{t("note.short", { ns: "outbox", count: count - decide })}</span>
+          ) : null}
+          <span className={isCut ? "visually-hidden" : undefined}>
+            {t("note.waiting", { ns: "outbox", count: count - decide })}
+          </span>
+        </span>
+      ) : null}
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { Popover } from "../ui/Popover";
 import { EmailText } from "./EmailText";
 import { FEATURES_MENU, USER_MENU } from "./menus";
 import { AppearanceChoice, LanguageChoice, LargeTextSwitch, LowEnergySwitch } from "./Preferences";
+import { Reads } from "./Reads";
 import styles from "./UserMenu.module.css";
 import { usePicture } from "./usePicture";
 
@@ -76,6 +77,7 @@ export function UserMenu({ onEmergency }: UserMenuProps) {
         </p>
       ) : null}
       <LanguageChoice />
+      {wanted ? <Reads inMenu /> : null}
       <div className={styles.ways}>
         {USER_MENU.map(({ path, label, icon: Icon }) => (
           <LinkButton key={path} as={Link} to={path} variant="quiet" icon={<Icon />}>

@@ -12,7 +12,7 @@ import { type Server, startServer } from "../test/server/server";
 /** How long a page waits for the server before it shows what was seen last, in milliseconds. */
 const WAIT_BEFORE_CACHE_MS = 3000;
 
-const NOTE = /^Sie sehen, was zuletzt geladen wurde/;
+const NOTE = /^Stand /;
 
 beforeEach(signedIn);
 afterEach(() => {

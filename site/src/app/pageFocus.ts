@@ -13,7 +13,8 @@ export interface PageHandle {
   words?: readonly string[];
 }
 
-function isPageHandle(handle: unknown): handle is PageHandle {
+/** Whether the data of a route is that of a page. */
+export function isPageHandle(handle: unknown): handle is PageHandle {
   return typeof handle === "object" && handle !== null && "title" in handle;
 }
 

@@ -181,7 +181,7 @@ describe("the connection", () => {
     startServer();
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     await openSite("/welcome");
-    expect(await screen.findByText(/ohne Verbindung/)).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText("Keine Verbindung")).toBeInstanceOf(HTMLElement);
     expect(screen.getByRole("heading", { level: 1 })).toBeInstanceOf(HTMLElement);
   });
 });

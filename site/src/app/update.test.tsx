@@ -360,7 +360,7 @@ describe("a part of the site that cannot be fetched", () => {
 
   const miss = () => act(() => void window.dispatchEvent(new CustomEvent(CHUNK_EVENT)));
   const note = () => screen.queryByText(/^Ein Teil der Seite fehlt/);
-  const anew = () => screen.getByRole("button", { name: "Seite neu laden" });
+  const anew = () => screen.getByRole("button", { name: "Neu laden" });
 
   it("offers to load the page anew", async () => {
     const { reload } = browser();
@@ -393,7 +393,7 @@ describe("a part of the site that cannot be fetched", () => {
     fireEvent.click(anew());
     await flush();
     expect(reload).not.toHaveBeenCalled();
-    expect(screen.getByText(/^Sie haben hier etwas eingegeben/)).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText("Lädt beim Seitenwechsel")).toBeInstanceOf(HTMLElement);
     act(pageChanged);
     await flush();
     expect(reload).toHaveBeenCalledOnce();

@@ -2,17 +2,17 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useToast } from "../ui/Toast";
 
-/** Copies a text to the clipboard and reports the result. */
-export function useCopy(): (text: string) => Promise<void> {
+/** Copies a text to the clipboard and reports the result; of an address, unless `said` names something else. */
+export function useCopy(): (text: string, said?: { done: string; failed: string }) => Promise<void> {
   const { t } = useTranslation();
   const toast = useToast();
   return useCallback(
-    async (text) => {
+    async (text, said) => {
       try {
         await navigator.clipboard.writeText(text);
-        toast.success(t("place.copied"));
+        toast.success(said?.done ?? t("place.copied"));
       } catch {
-        toast.error(t("place.copyFailed"));
+        toast.error(said?.failed ?? t("place.copyFailed"));
       }
     },
     [t, toast],

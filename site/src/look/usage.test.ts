@@ -63,6 +63,16 @@ function blocks(css: string, beginning: string): string[] {
     });
 }
 
+describe("what is under a pointer", () => {
+  it("looks different only where there is one: after a tap it would stay so", () => {
+    const always = SHEETS.filter(({ css }) => {
+      const inside = blocks(css, "@media (hover: hover)").join("");
+      return names(css, /(:hover)/g).length !== names(inside, /(:hover)/g).length;
+    });
+    expect(always.map(({ path }) => path)).toEqual([]);
+  });
+});
+
 describe("layers of style sheets", () => {
   it("are put in order once, in the sheet that every page has first", () => {
     const ordering = SHEETS.flatMap(({ path, css }) =>

@@ -129,6 +129,7 @@ export const REPLICATED_TABLES: Readonly<Record<ReplicatedRoot, ReplicatedTable>
   document: {
     choices: { documenttemplatecategory: "documenttemplatecategory" },
     title: ["name"],
+    filters: { timelineentryId: "timelineentry", treatmentId: "treatment" },
   },
   usernotificationcategory: {
     choices: { notificationcategory: "notificationcategory" },

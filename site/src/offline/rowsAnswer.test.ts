@@ -76,7 +76,7 @@ const server = () =>
       { id: 63, tumorinformation: 61, distantmetastaseslocation: 1, side: "left" },
     ],
     document: [
-      { id: 64, documenttemplatecategory: 1, name: "Befund" },
+      { id: 64, documenttemplatecategory: 1, name: "Befund", timelineentry: 41 },
       { id: 65, documenttemplatecategory: 1, name: "Arztbrief" },
     ],
     setting: [{ id: 66, key: "quiethours", value: "2200-0700" }],
@@ -162,6 +162,9 @@ describe("a read that was never made here is answered from the rows as the serve
     "tumorbiology/list?p.i=0&p.s=100&f.medicalprofileId=1",
     "tumorinformationdistantmetastaseslocation/list?p.i=0&p.s=100&f.tumorinformationId=61",
     "document/list?p.i=0&p.s=100&o.sort=name",
+    "document/list?p.i=0&p.s=500&f.timelineentryId=41",
+    "document/list?p.i=0&p.s=500&f.timelineentryId=42",
+    "document/list?p.i=0&p.s=500&f.treatmentId=1",
     "usernotificationcategory/list?p.i=0&p.s=100",
     "setting/list?p.i=0&p.s=100&f.key=quiethours",
     "stresslevel/list?p.i=0&p.s=100&o.sort=date|desc,id|desc",

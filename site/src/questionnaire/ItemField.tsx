@@ -1,7 +1,9 @@
+import { CalendarCheck } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../app/dateSupport";
 import { isDay } from "../dates/dates";
+import { Button } from "../ui/Button";
 import { CheckCards } from "../ui/CheckCards";
 import { DateField } from "../ui/DateField";
 import { RadioCards, type RadioCardsProps } from "../ui/RadioCards";
@@ -229,21 +231,35 @@ function NumberField({ store, item, id, held, label, hint, error, onBlur }: Kind
 }
 
 function Day({ store, item, id, held, label, hint, error, onBlur }: KindProps) {
+  const { t } = useTranslation("questionnaire");
   const support = useDateSupport();
   const { answer, typed } = held ?? {};
   return (
-    <DateField
-      {...support}
-      id={id}
-      label={label}
-      hint={hint}
-      error={error}
-      value={(answer as string | undefined) ?? typed ?? null}
-      onChange={(value) =>
-        isDay(value) ? store.answer(item.linkId, value) : store.answer(item.linkId, undefined, value ?? "")
-      }
-      onBlur={onBlur}
-    />
+    <>
+      <DateField
+        {...support}
+        id={id}
+        label={label}
+        hint={hint}
+        error={error}
+        value={(answer as string | undefined) ?? typed ?? null}
+        onChange={(value) =>
+          isDay(value) ? store.answer(item.linkId, value) : store.answer(item.linkId, undefined, value ?? "")
+        }
+        onBlur={onBlur}
+      />
+      <div>
+        <Button
+          variant="second"
+          compact
+          icon={<CalendarCheck />}
+          aria-label={t("day.todayOf", { question: label })}
+          onClick={() => store.answer(item.linkId, support.today)}
+        >
+          {t("day.today")}
+        </Button>
+      </div>
+    </>
   );
 }
 

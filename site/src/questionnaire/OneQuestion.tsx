@@ -8,7 +8,7 @@ import { named } from "../form/useSummary";
 import { Button } from "../ui/Button";
 import { ErrorSummary } from "../ui/ErrorSummary";
 import { Note } from "../ui/Note";
-import type { AnswerStore } from "./answerStore";
+import { type AnswerStore, isEmpty } from "./answerStore";
 import { answerText } from "./answerText";
 import { everyItem, isOneTap, isPlaceholder, isQuestion, isTyped, type Words } from "./definition";
 import { onlyQuestion, type Screen } from "./enabled";
@@ -77,6 +77,8 @@ export function OneQuestion(props: OneQuestionProps) {
     const found = store.faults(items, true);
     if (found.length > 0 || (isFirst && fault)) return refuse(found, isFirst ? fault : undefined);
     if (!isLast) return onNext();
+    if (isEmpty(store))
+      return refuse([], { fieldId: fieldId(items[0]?.linkId ?? ""), message: t("review.nothing") });
     void submit();
   }
 

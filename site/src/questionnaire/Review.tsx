@@ -5,7 +5,7 @@ import { FocusStep } from "../app/FocusStep";
 import { named } from "../form/useSummary";
 import { Button } from "../ui/Button";
 import { ErrorSummary } from "../ui/ErrorSummary";
-import type { AnswerStore } from "./answerStore";
+import { type AnswerStore, isEmpty } from "./answerStore";
 import { answerText } from "./answerText";
 import type { Words } from "./definition";
 import { HelpButton } from "./HelpButton";
@@ -33,12 +33,14 @@ export function Review({ store, words, saving, help, send, onSent, onBack, onOpe
   const { t } = useTranslation("questionnaire");
   const say = useFaultText();
   const { refused, refuse, pending, submit } = useSending(store, saving, { send, onSent });
-  const { faults, failure, attempt } = refused;
+  const { faults, above, failure, attempt } = refused;
   const questions = store.questions();
 
   function confirm() {
     const found = store.faults(questions, true);
     if (found.length > 0) refuse(found);
+    else if (isEmpty(store))
+      refuse([], { fieldId: rowId(questions[0]?.linkId ?? ""), message: t("review.nothing") });
     else void submit();
   }
 
@@ -46,6 +48,7 @@ export function Review({ store, words, saving, help, send, onSent, onBack, onOpe
     fieldId: rowId(linkId),
     message: named(words.items[linkId]?.text ?? linkId, say(fault)),
   }));
+  if (above) items.push(above);
   if (failure !== null) items.push({ fieldId: SUBMIT, message: errorText(t, failure) });
 
   return (
@@ -66,8 +69,8 @@ export function Review({ store, words, saving, help, send, onSent, onBack, onOpe
       <p>{t("review.text")}</p>
       <ErrorSummary
         title={
-          faults.length > 0
-            ? t("form.check", { ns: "common", count: faults.length })
+          failure === null
+            ? t("form.check", { ns: "common", count: items.length })
             : t("form.failed", { ns: "common" })
         }
         items={items}

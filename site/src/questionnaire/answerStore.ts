@@ -190,3 +190,8 @@ export function numbersOf(definition: Definition, answers: Answers): Record<stri
     }),
   );
 }
+
+/** Whether nothing was answered that could be sent. */
+export function isEmpty(store: AnswerStore): boolean {
+  return Object.keys(store.sendable()).length === 0;
+}

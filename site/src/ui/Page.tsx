@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { cx } from "./cx";
 import styles from "./Page.module.css";
+import { PageAside } from "./pageAside";
 
 export interface PageProps {
   /** The one h1 of the screen. A script focuses it after a change of page (`[data-page-title]`). */
@@ -13,13 +14,26 @@ export interface PageProps {
   intro?: ReactNode;
   /** `form` limits the page to a readable width. */
   width?: "full" | "form" | undefined;
+  /** Beside the content on a desk, below it elsewhere; without it what the frame has for the page. `null`: nothing. */
+  aside?: ReactNode;
   children?: ReactNode;
   className?: string | undefined;
 }
 
-export function Page({ title, back, actions, intro, width = "full", children, className }: PageProps) {
+export function Page({
+  title,
+  back,
+  actions,
+  intro,
+  width = "full",
+  aside = use(PageAside),
+  children,
+  className,
+}: PageProps) {
   return (
-    <div className={cx(styles.page, width === "form" && styles.form, className)}>
+    <div
+      className={cx(styles.page, width === "form" && styles.form, Boolean(aside) && styles.split, className)}
+    >
       <header className={styles.head}>
         {back !== undefined && <div className={styles.back}>{back}</div>}
         <div className={styles.row}>
@@ -30,7 +44,14 @@ export function Page({ title, back, actions, intro, width = "full", children, cl
         </div>
         {intro !== undefined && <p className={styles.intro}>{intro}</p>}
       </header>
-      {children}
+      {aside ? (
+        <>
+          <div className={styles.content}>{children}</div>
+          <div className={styles.aside}>{aside}</div>
+        </>
+      ) : (
+        children
+      )}
     </div>
   );
 }

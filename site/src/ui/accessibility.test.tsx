@@ -50,6 +50,7 @@ describe("axe", () => {
       "NowLine",
       "TimelineRow",
       "gallery",
+      "pictures/Diagram",
       "pictures/Landscape",
       "pictures/Limb",
     ];

@@ -24,7 +24,7 @@ pub struct Part {
 }
 
 /// Members that say nothing to a person.
-const TECHNICAL: [&str; 2] = ["id", "version"];
+const TECHNICAL: [&str; 3] = ["id", "version", "thumbnail"];
 
 /// Where German is spoken, numbers have commas, and spreadsheets part columns with semicolons.
 fn separator(language: Language) -> char {

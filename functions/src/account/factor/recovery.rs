@@ -19,7 +19,7 @@ use shared::work::aside;
 /// How many there are.
 pub const COUNT: i64 = 10;
 
-/// Letters of a code: sixty bits.
+/// Letters of a code: almost sixty bits.
 pub const LENGTH: usize = 12;
 
 /// Letters that stand together.

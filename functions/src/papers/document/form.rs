@@ -1,6 +1,7 @@
 //! What is sent with a file: a form of several parts (RFC 7578) with `file`, `data` and `extraData`.
 
 use super::file::{FIELD, MAX_NAME_LENGTH};
+use super::thumbnail;
 use futures::stream;
 use multer::{Field, Multipart};
 use serde_json::{Map, Value, json};
@@ -13,8 +14,21 @@ pub const DATA: &str = "data";
 pub const EXTRA: &str = "extraData";
 
 /// The parts, and the members of `data`, that only reading them can judge: for a document of this API `data` is a text.
-pub const JUDGED: &[&str] =
-    &[FIELD, DATA, EXTRA, "id", "version", "name", "documenttemplatecategory", "date", "size", "upload"];
+pub const JUDGED: &[&str] = &[
+    FIELD,
+    DATA,
+    EXTRA,
+    "id",
+    "version",
+    "name",
+    "documenttemplatecategory",
+    "date",
+    "size",
+    "upload",
+    thumbnail::FIELD,
+    "timelineentry",
+    "treatment",
+];
 
 /// A file with the fields of its document.
 #[derive(Debug, Default)]
@@ -25,6 +39,8 @@ pub struct Sent {
     pub filename: String,
     /// Fields of the document.
     pub data: Map<String, Value>,
+    /// The first page as a small picture.
+    pub thumbnail: Option<String>,
     /// How many bytes came in parts, where they did.
     pub joined: Option<i64>,
 }
@@ -36,7 +52,7 @@ pub fn schema() -> Value {
         "type": "object",
         "properties": {
             FIELD: {"type": "string", "format": "binary", "description": "A JPEG, PNG or PDF."},
-            DATA: {"type": "string", "description": "Fields of the document, as a JSON object."},
+            DATA: {"type": "string", "description": "Fields of the document, its `thumbnail` among them, as a JSON object."},
             EXTRA: {"type": "string", "description": "What the page wants to remember, as a JSON object."},
         },
         "required": [FIELD],
@@ -47,7 +63,7 @@ pub fn schema() -> Value {
 ///
 /// # Errors
 /// `type` of `body` for what is no form, `required` of `file` for one without a file, `json` and `type` for parts that are
-/// no JSON objects, `unknown` and `value` for parts that nobody asked for or that come twice.
+/// no JSON objects, `unknown` and `value` for parts that nobody asked for or that come twice; what is wrong with the small picture.
 pub async fn read(incoming: &Incoming) -> Result<Sent, Problem> {
     let boundary = incoming.header("content-type").and_then(|kind| multer::parse_boundary(kind).ok());
     let boundary = boundary.ok_or_else(no_form)?;
@@ -79,7 +95,11 @@ pub async fn read(incoming: &Incoming) -> Result<Sent, Problem> {
     if sent.bytes.is_empty() {
         faults.push(Fault::new(FIELD, "required"));
     }
-    if faults.is_empty() { Ok(sent) } else { Err(Problem::Invalid(faults)) }
+    if !faults.is_empty() {
+        return Err(Problem::Invalid(faults));
+    }
+    sent.thumbnail = thumbnail::taken_from(&mut sent.data)?;
+    Ok(sent)
 }
 
 /// A name as its device has it: browsers write three letters of it otherwise (HTML, multipart form data).

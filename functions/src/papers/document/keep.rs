@@ -3,10 +3,10 @@
 //! other takes only its own file away. A file that no row names is found by a later upload, or goes with the account.
 
 use super::form::Sent;
-use super::{CONTENT, DEFINITION, JOINED, file, file_of, room};
+use super::{CONTENT, DEFINITION, JOINED, file, file_of, room, thumbnail};
 use serde_json::{Map, Value};
 use shared::app::App;
-use shared::entity::{add, checks, index, update, validate};
+use shared::entity::{add, checks, index, references, update, validate};
 use shared::http::problem::Problem;
 use shared::log;
 use shared::store::item::{Row, Stored, named};
@@ -45,10 +45,12 @@ pub async fn new(app: &App, user: i64, id: i64, mut sent: Sent) -> Result<Row, P
     row.insert("id".to_owned(), id.into());
     row.extend(sent.joined.map(|bytes| (JOINED.to_owned(), bytes.into())));
     row.extend(file_fields.clone());
+    row.extend(sent.thumbnail.take().map(|picture| (thumbnail::FIELD.to_owned(), picture.into())));
     row.insert(CONTENT.to_owned(), new_content(app).into());
     let own = file_of(user, &row);
     app.files()?.put(&own, kept.mimetype, kept.bytes).await?;
     let mut write = app.table.write();
+    references::follow(&mut write, app, &DEFINITION, user, &key, &Row::new(), &row);
     write.create(DEFINITION.root, &key, index::entry(&DEFINITION, row));
     room::give_back(&mut write, user, id);
     match write.commit().await? {
@@ -58,13 +60,25 @@ pub async fn new(app: &App, user: i64, id: i64, mut sent: Sent) -> Result<Row, P
             if file_of(user, &there.row) != own {
                 discard(app, &own).await;
             }
-            let mut room = app.table.write();
-            room::give_back(&mut room, user, id);
-            room.commit().await?;
+            leave_room(app, user, id).await?;
             again(app, user, &key, *there, (&file_fields, &sent.data)).await
         }
-        Outcome::Missing(_) => Err(Problem::Internal("a new document needs nothing".to_owned())),
+        // What it is to belong to is gone, or was never there.
+        Outcome::Missing(labels) => {
+            discard(app, &own).await;
+            leave_room(app, user, id).await?;
+            Err(add::missing(&labels)
+                .unwrap_or_else(|| Problem::Internal("a new document needs nothing else".to_owned())))
+        }
     }
+}
+
+/// Gives back the room of a file that no row names.
+async fn leave_room(app: &App, user: i64, id: i64) -> Result<(), Problem> {
+    let mut room = app.table.write();
+    room::give_back(&mut room, user, id);
+    room.commit().await?;
+    Ok(())
 }
 
 /// Puts a file in the place of the one that a document had, or gives it its first.
@@ -96,6 +110,8 @@ pub async fn replace(app: &App, user: i64, mut sent: Sent) -> Result<Row, Proble
     let kept = written_anew(&mut sent).await?;
     room::take(app, user, id, size_of(&kept), AT_ONCE).await?;
     changes.extend(fields(&sent.filename, &kept));
+    // The small picture of the former file goes with it.
+    changes.insert(thumbnail::FIELD.to_owned(), sent.thumbnail.take().into());
     let content = new_content(app);
     let own = keys::content::one(user, DEFINITION.root, id, &content);
     changes.insert(CONTENT.to_owned(), content.into());

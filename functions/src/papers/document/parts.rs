@@ -3,7 +3,7 @@
 //! counts as a file while its addresses work, and what has arrived of it as long as it is there.
 
 use super::form::{DATA, EXTRA, Sent};
-use super::{DEFINITION, file, keep, room};
+use super::{DEFINITION, file, keep, room, thumbnail};
 use serde_json::{Map, Value, json};
 use shared::app::App;
 use shared::entity::field::Field;
@@ -28,7 +28,7 @@ pub const JOINED: &[Field] = &[
     Field::int("upload", 1, LARGEST_ID, "The number of the upload.").required(),
     Field::int("size", 1, file::LARGEST, "Bytes of the whole file.").required(),
     Field::text("filename", file::MAX_NAME_LENGTH, "What the device calls the file."),
-    Field::object(DATA, "Fields of the document.").required(),
+    Field::object(DATA, "Fields of the document, its `thumbnail` among them.").required(),
     Field::object(EXTRA, "What the page wants to remember."),
 ];
 
@@ -112,7 +112,8 @@ pub async fn join(app: &App, user: i64, body: &Map<String, Value>) -> Result<Row
         return Err(Problem::field("id", "value"));
     }
     let filename = sent.get("filename").and_then(Value::as_str).unwrap_or_default().to_owned();
-    let mut sent = Sent { bytes: Vec::new(), filename, data, joined: Some(size) };
+    let thumbnail = thumbnail::taken_from(&mut data)?;
+    let mut sent = Sent { bytes: Vec::new(), filename, data, thumbnail, joined: Some(size) };
     if let Some(row) = keep::joined(app, user, upload, &sent).await? {
         return Ok(row);
     }

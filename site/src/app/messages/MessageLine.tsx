@@ -6,6 +6,9 @@ import { cx } from "../../ui/cx";
 import { lookOf, type Message } from "./kinds";
 import styles from "./messages.module.css";
 
+/** Never at the start of a line. */
+const SEPARATOR = "\u00a0· ";
+
 /** The icon of a kind of notification; its word stands beside it. */
 export function KindMark({ category }: { category: Message["notificationcategory"] }) {
   const { icon, tint } = lookOf(category.key);
@@ -25,10 +28,10 @@ export function MessageLine({ message, when }: { message: Message; when: string 
           {read ? null : (
             <>
               <b className={styles.new}>{t("new", { ns: "messages" })}</b>
-              <span>{" · "}</span>
+              <span>{SEPARATOR}</span>
             </>
           )}
-          <span>{[category.name, when].filter(Boolean).join(" · ")}</span>
+          <span>{[category.name, when].filter(Boolean).join(SEPARATOR)}</span>
         </span>
       </span>
     </Link>

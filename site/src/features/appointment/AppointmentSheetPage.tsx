@@ -1,5 +1,5 @@
 import { FileDown, Printer } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -12,6 +12,7 @@ import { useCachedAt } from "../../offline/reachability";
 import { paths } from "../../paths";
 import { BackLink } from "../../ui/BackLink";
 import { Button } from "../../ui/Button";
+import { CheckField } from "../../ui/CheckField";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Note } from "../../ui/Note";
 import { Page } from "../../ui/Page";
@@ -57,6 +58,9 @@ function SheetParts() {
   const last = useLastAppointment(today) ?? null;
   const [choice, change] = useStoredValue(KEPT, readChoice);
   const [confirming, setConfirming] = useState(false);
+  /** As checked in the open question; it counts with the answer. */
+  const [isUnasked, setUnasked] = useState(false);
+  const unaskedId = useId();
   const [tried, setTried] = useState(false);
   const { save, pending } = useSavePdf();
 
@@ -100,6 +104,15 @@ function SheetParts() {
     setTried(true);
     if (fault) document.getElementById(FIELD_IDS[fault.field])?.focus();
     else go();
+  }
+
+  /** Words that the file cannot show are told of in any case. */
+  function ask() {
+    if (choice.unasked && unwritten(textsOf(summary())).length === 0) void saveNow();
+    else {
+      setUnasked(choice.unasked);
+      setConfirming(true);
+    }
   }
 
   async function saveNow() {
@@ -146,10 +159,22 @@ function SheetParts() {
             >
               {t("preview.print")}
             </Button>
-            <Button icon={<FileDown />} pending={loading} onClick={() => when(() => setConfirming(true))}>
+            <Button
+              icon={<FileDown />}
+              pending={loading || (pending && !confirming)}
+              onClick={() => when(ask)}
+            >
               {t("preview.save")}
             </Button>
           </div>
+          {choice.unasked && !confirming ? (
+            <div className="no-print">
+              <p className="small quiet">{t("pdf.ask.text")}</p>
+              <Button variant="quiet" compact onClick={() => change({ ...choice, unasked: false })}>
+                {t("pdf.ask.again")}
+              </Button>
+            </div>
+          ) : null}
           <Preview about={about} sections={shown} />
         </div>
       </Section>
@@ -162,7 +187,10 @@ function SheetParts() {
           pending={pending}
           pendingText={t("pdf.pending")}
           onNo={() => setConfirming(false)}
-          onYes={() => void saveNow()}
+          onYes={() => {
+            if (isUnasked !== choice.unasked) change({ ...choice, unasked: isUnasked });
+            void saveNow();
+          }}
         >
           {missing.length > 0 ? (
             <Note kind="notice">
@@ -179,6 +207,12 @@ function SheetParts() {
               </Button>
             </Note>
           ) : null}
+          <CheckField
+            id={unaskedId}
+            label={t("pdf.ask.never")}
+            checked={isUnasked}
+            onChange={({ target }) => setUnasked(target.checked)}
+          />
         </ConfirmDialog>
       ) : null}
     </>

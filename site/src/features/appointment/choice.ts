@@ -35,6 +35,8 @@ export interface Choice {
   since: Since | null;
   from: DateInput;
   to: DateInput;
+  /** The file is saved without the question before. */
+  unasked: boolean;
 }
 
 const START: Choice = {
@@ -43,6 +45,7 @@ const START: Choice = {
   since: null,
   from: null,
   to: null,
+  unasked: false,
 };
 
 function isText(value: unknown): value is string {
@@ -52,13 +55,14 @@ function isText(value: unknown): value is string {
 /** What was kept, with the initial value for everything that it does not say. */
 export function readChoice(kept: unknown): Choice {
   if (typeof kept !== "object" || kept === null) return START;
-  const { questions, chosen, since, from, to } = kept as Partial<Record<keyof Choice, unknown>>;
+  const { questions, chosen, since, from, to, unasked } = kept as Partial<Record<keyof Choice, unknown>>;
   return {
     questions: isText(questions) ? questions : START.questions,
     chosen: Array.isArray(chosen) ? CHOICES.filter((key) => chosen.includes(key)) : START.chosen,
     since: SINCE.find((one) => one === since) ?? null,
     from: isText(from) ? from : null,
     to: isText(to) ? to : null,
+    unasked: unasked === true,
   };
 }
 

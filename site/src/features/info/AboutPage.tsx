@@ -1,20 +1,30 @@
-import { ChevronRight } from "lucide-react";
+import {
+  CircleQuestionMark,
+  FileText,
+  Landmark,
+  LifeBuoy,
+  Scale,
+  ShieldCheck,
+  SquarePlus,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useServerInfo } from "../../api/info";
 import { paths } from "../../paths";
 import { isInstalled } from "../../platform/install";
+import { CategoryTile } from "../../ui/CategoryTile";
+import { LinkList, LinkRow } from "../../ui/LinkList";
 import styles from "./info.module.css";
 import { OpenFrame } from "./OpenFrame";
 
 const MORE = [
-  [paths.help, "help"],
-  [paths.faq, "faq"],
-  [paths.install, "install"],
-  [paths.imprint, "imprint"],
-  [paths.privacy, "privacy"],
-  [paths.terms, "terms"],
-  [paths.info, "info"],
+  [paths.help, "help", LifeBuoy],
+  [paths.faq, "faq", CircleQuestionMark],
+  [paths.install, "install", SquarePlus],
+  [paths.imprint, "imprint", Landmark],
+  [paths.privacy, "privacy", ShieldCheck],
+  [paths.terms, "terms", Scale],
+  [paths.info, "info", FileText],
 ] as const;
 
 export default function AboutPage() {
@@ -37,16 +47,17 @@ export default function AboutPage() {
         <p>{t("safety.purpose", { ns: "common" })}</p>
       </div>
       <nav aria-label={t("about.more")}>
-        <ul className={styles.ways}>
-          {MORE.filter(([path]) => path !== paths.install || !isInstalled()).map(([path, title]) => (
-            <li key={path}>
-              <Link to={path} className={styles.way}>
-                {t(`title.${title}`, { ns: "common" })}
-                <ChevronRight />
-              </Link>
-            </li>
+        <LinkList>
+          {MORE.filter(([path]) => path !== paths.install || !isInstalled()).map(([path, title, icon]) => (
+            <LinkRow
+              key={path}
+              as={Link}
+              to={path}
+              start={<CategoryTile icon={icon} />}
+              name={t(`title.${title}`, { ns: "common" })}
+            />
           ))}
-        </ul>
+        </LinkList>
       </nav>
       {info ? (
         <p className="small quiet">

@@ -1,4 +1,12 @@
-import { Phone } from "lucide-react";
+import {
+  CircleQuestionMark,
+  FileText,
+  Info,
+  type LucideIcon,
+  MessageCircle,
+  Phone,
+  Users,
+} from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -19,6 +27,14 @@ const NUMBERS = [
   { key: "doctors", numbers: ["116 117"] },
   { key: "cancer", numbers: [CANCER_INFORMATION] },
 ] as const;
+
+const ICONS: Readonly<Record<Hint, LucideIcon>> = {
+  purpose: Info,
+  doctorsletter: FileText,
+  unknownresult: CircleQuestionMark,
+  shareddevice: Users,
+  messages: MessageCircle,
+};
 
 /** How the app works, and telephone numbers. */
 export function Help() {
@@ -65,13 +81,16 @@ export function Help() {
       <div className={styles.part}>
         <h2>{t("help.hintsTitle")}</h2>
         <ul className={styles.hints}>
-          {HINTS.map((key) => (
-            <li key={key}>
-              <Button variant="quiet" compact onClick={() => setHint(key)}>
-                {t(`hint.texts.${key}.title`)}
-              </Button>
-            </li>
-          ))}
+          {HINTS.map((key) => {
+            const Icon = ICONS[key];
+            return (
+              <li key={key}>
+                <Button variant="quiet" compact icon={<Icon />} onClick={() => setHint(key)}>
+                  {t(`hint.texts.${key}.title`)}
+                </Button>
+              </li>
+            );
+          })}
         </ul>
       </div>
       {hint ? <HintDialog hint={hint} onClose={() => setHint(null)} /> : null}

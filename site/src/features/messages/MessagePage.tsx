@@ -18,6 +18,7 @@ import { EmptyState } from "../../ui/EmptyState";
 import { LinkButton } from "../../ui/LinkButton";
 import { Page } from "../../ui/Page";
 import { Skeleton } from "../../ui/Skeleton";
+import { GivenAccess } from "../people/proxies/public/GivenAccess";
 import { leadOf } from "./leads";
 import styles from "./messages.module.css";
 import { useReadMarks } from "./useMessages";
@@ -83,10 +84,11 @@ function Content({ message }: { message: Message }) {
         <p>
           {message.notificationcategory.name}
           <br />
-          {when.filter(Boolean).join(" · ")}
+          {when.filter(Boolean).join("\u00a0· ")}
         </p>
       </div>
       {message.body ? <p className={styles.text}>{message.body}</p> : null}
+      <More message={message} />
       {lead ? (
         <Actions
           forward={
@@ -103,6 +105,23 @@ function Content({ message }: { message: Message }) {
       </div>
     </div>
   );
+}
+
+/** By the second segment of the key of a category: what its texts leave open. */
+const MORE: readonly string[] = ["cancercenter", "message", "study"];
+
+/** Who, what and until when, where the text of the notification does not say it. */
+function More({ message: { link, notificationcategory } }: { message: Message }) {
+  const { t } = useTranslation("messages");
+  if (link?.startsWith(paths.proxies))
+    return (
+      <>
+        <GivenAccess none={t("more.access")} />
+        <p>{t("more.accessHow")}</p>
+      </>
+    );
+  const [, kind = ""] = notificationcategory.key.split(".");
+  return MORE.includes(kind) ? <p>{t(`more.${kind}`)}</p> : null;
 }
 
 /** Marks the shown notification as read, once. */

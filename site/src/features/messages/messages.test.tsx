@@ -47,7 +47,7 @@ const READ = row(1, { title: "Eine Erinnerung", read: true, date: "20261110" });
 beforeEach(() =>
   signedIn({
     now: NOW,
-    words: ["messages"],
+    words: ["messages", "proxies"],
     pages: [
       () => import("./MessagesPage"),
       () => import("./MessagePage"),
@@ -71,7 +71,7 @@ describe("the list of messages", () => {
     await openSite("/message");
     const today = within(await screen.findByRole("region", { name: "Heute" }));
     const link = today.getByRole("link", {
-      name: /^Zeit für Ihre Einnahme Neu ?· ?Einnahme fällig · 08:05$/,
+      name: /^Zeit für Ihre Einnahme Neu\s?·\s?Einnahme fällig\s· 08:05$/,
     });
     expect(link.getAttribute("href")).toBe("/message/detail/3");
     within(screen.getByRole("region", { name: /^Gestern\s*Sonntag/ })).getByText("Neu");
@@ -201,6 +201,40 @@ describe("a message", () => {
     expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe(link);
   });
 
+  it("says who reads what and until when, where somebody has accepted an access", async () => {
+    startServer({
+      notification: [row(3, { notificationcategory: 13, link: "/settings/proxies" })],
+      proxyaccess: [
+        {
+          id: 5,
+          name: "Meine Tochter",
+          parts: ["timeline", "treatment"],
+          until: "20261226",
+          status: "active",
+        },
+        { id: 6, name: "Meine Nachbarin", parts: ["timeline"], until: "20261226", status: "invited" },
+      ],
+    });
+    await openSite("/message/detail/3");
+    await main().findByText("„Meine Tochter“ kann bis 26.12.2026 lesen: Termine und Einträge, Behandlungen.");
+    main().getByText("Sie können das jederzeit ändern oder beenden.");
+    expect(main().queryByText(/Nachbarin/)).toBeNull();
+    await expectAccessible();
+  });
+
+  it("says that nobody reads any more, where the access has ended", async () => {
+    startServer({ notification: [row(3, { notificationcategory: 13, link: "/settings/proxies" })] });
+    await openSite("/message/detail/3");
+    await main().findByText("Im Moment liest niemand mehr bei Ihnen mit.");
+  });
+
+  it("says where the answer to a message is", async () => {
+    startServer({ notification: [ANSWER] });
+    await openSite("/message/detail/2");
+    await main().findByText("Unsere Antwort steht auf der Seite „Kontakt“, über dem Formular.");
+    main().getByRole("link", { name: "Antwort lesen" });
+  });
+
   it("is not marked again", async () => {
     const server = startServer({ notification: [READ] });
     await openSite("/message/detail/1");
@@ -248,9 +282,9 @@ describe("the bell", () => {
     const pageCall = server.requests.find(({ path }) => path.includes("p.s=5&"));
     expect(pageCall?.path).toBe("/api/notification/list?p.i=0&p.s=5&o.sort=date%7Cdesc");
     list.getByText("5 ungelesen");
-    list.getByRole("link", { name: /^Zeit für Ihre Einnahme Neu ?· ?Einnahme fällig · heute, 08:05$/ });
-    list.getByRole("link", { name: /^Antwort auf Ihre Nachricht Neu ?· ?Neue Nachricht · gestern$/ });
-    list.getByRole("link", { name: "Eine Erinnerung Erinnerung fällig · 10.11.2026" });
+    list.getByRole("link", { name: /^Zeit für Ihre Einnahme Neu\s?·\s?Einnahme fällig\s· heute, 08:05$/ });
+    list.getByRole("link", { name: /^Antwort auf Ihre Nachricht Neu\s?·\s?Neue Nachricht\s· gestern$/ });
+    list.getByRole("link", { name: /^Eine Erinnerung Erinnerung fällig\s· 10\.11\.2026$/ });
     await expectAccessible();
     await user().click(list.getByRole("link", { name: /^Zeit für Ihre/ }));
     expect(router.state.location.pathname).toBe("/message/detail/3");

@@ -66,7 +66,7 @@ it("one that is opened without network is read at once, and on the server later;
   await bell("Nachrichten, 2 ungelesen");
   await act(() => router.navigate("/message"));
   await waitFor(() => expect(screen.getAllByText("Neu")).toHaveLength(2));
-  expect(screen.queryByText(/wartet auf die Verbindung/)).toBeNull();
+  expect(screen.queryByText(/Änderung wartet/)).toBeNull();
   expect(await unsentOf(PERSON)).toBe(0);
   expect(await items()).toHaveLength(1);
   cleanup();

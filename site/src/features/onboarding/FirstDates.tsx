@@ -58,14 +58,14 @@ export function FirstDates({ onDone }: FirstDatesProps) {
 
 /** The frame of this page says only that there is no network: the sign-in, which has it too, reads nothing. */
 function UnreachedNote() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("onboarding");
   const isOnline = useNetwork();
   const isReached = useServerReachable();
   return (
     <div role="status">
       {isOnline && !isReached ? (
         <Note kind="notice">
-          <p>{t("offline.unreached")}</p>
+          <p>{t("unreached")}</p>
         </Note>
       ) : null}
     </div>

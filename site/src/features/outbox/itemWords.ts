@@ -14,6 +14,7 @@ import { REPLICATED_TABLES } from "../../offline/replicatedTables";
 import { paths } from "../../paths";
 import { settingValue } from "../account/profile/public/waitingNotices";
 import { personForm, personValue } from "../account/profile/public/waitingPerson";
+import { belongingValue } from "../papers/public/waitingDocument";
 import { accessValue } from "../people/proxies/public/waitingAccess";
 import { studyForm } from "../study/public/waitingStudy";
 import {
@@ -54,7 +55,7 @@ const DESCRIPTIONS: { readonly [R in Root]?: Telling } = {
   tumorinformationdistantmetastaseslocation: TUMOR,
   usernotificationcategory: { action: () => "chosen" },
   // The picture of the person is a document too, and has a page of its own.
-  document: { form: ({ kind }) => (kind === "call" ? paths.profileImage : undefined) },
+  document: { value: belongingValue, form: ({ kind }) => (kind === "call" ? paths.profileImage : undefined) },
   studyquestionnaire: { form: studyForm },
   proxyaccess: { value: accessValue },
   setting: { value: settingValue, action: () => "chosen" },

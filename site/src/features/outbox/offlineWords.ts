@@ -100,7 +100,7 @@ export const OFFLINE_WORDS: Readonly<Record<ReplicatedRoot, OfflineWords>> = {
   document: {
     ns: "papers",
     prefix: "document.field",
-    labels: { filename: "document.field.file", mimetype: null, size: null },
+    labels: { filename: "document.field.file", mimetype: null, size: null, thumbnail: null },
     days: ["date"],
     form: paths.documentView,
   },

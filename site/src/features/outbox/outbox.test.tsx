@@ -115,7 +115,7 @@ describe("what was not sent yet", () => {
     second.getByText("Geändert: Kontakt");
     second.getByText("Kommt nach einer früheren Änderung dran.");
     main().getByText("2 Änderungen sind noch nicht gesendet.");
-    expect(screen.queryByText(/warten auf die Verbindung/)).toBeNull();
+    expect(screen.queryByText(/Änderungen? warte/)).toBeNull();
     expect(document.title).toBe("Noch nicht gesendet – Zuversicht");
     await expectAccessible();
 
@@ -160,7 +160,7 @@ describe("what was not sent yet", () => {
     server.fail(CUT, "offline");
     await keep(NEW, { kind: "delete", root: ROOT, title: "Vogel", row: 5 });
     const router = await openSite("/settings");
-    await screen.findByText("2 Änderungen warten auf die Verbindung.");
+    await screen.findByText("2 Änderungen warten");
     await expectAccessible();
     await user().click(screen.getByRole("link", { name: "Ansehen, was wartet" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/outbox"));
@@ -175,9 +175,9 @@ describe("what was not sent yet", () => {
     await openSite("/settings");
     await screen.findByRole("heading", { level: 1 });
     await keep(NEW);
-    expect(screen.queryByText(/wartet auf die Verbindung/)).toBeNull();
+    expect(screen.queryByText("1 Änderung wartet")).toBeNull();
     window.dispatchEvent(new StorageEvent("storage"));
-    await screen.findByText("Eine Änderung wartet auf die Verbindung.");
+    await screen.findByText("1 Änderung wartet");
     cut.end();
   });
 
@@ -321,8 +321,8 @@ describe("what was changed elsewhere meanwhile", () => {
   it("asks above every page for a decision", async () => {
     await conflicting();
     await openSite("/settings");
-    await screen.findByText("Eine Änderung braucht Ihre Entscheidung.");
-    expect(screen.queryByText(/auf die Verbindung/)).toBeNull();
+    await screen.findByText("1 Änderung braucht Ihre Entscheidung");
+    expect(screen.queryByText(/Änderungen? warte/)).toBeNull();
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { ClipboardList, Download, Receipt, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Entities } from "../../api/entities";
@@ -7,6 +8,7 @@ import { LoadFailure } from "../../app/LoadFailure";
 import { languageRow } from "../../i18n/languages";
 import { paths } from "../../paths";
 import { BackLink } from "../../ui/BackLink";
+import { CategoryTile } from "../../ui/CategoryTile";
 import { EmptyState } from "../../ui/EmptyState";
 import { LinkButton } from "../../ui/LinkButton";
 import { LinkList, LinkRow } from "../../ui/LinkList";
@@ -14,18 +16,19 @@ import { Page } from "../../ui/Page";
 import { Folder } from "../../ui/pictures/Folder";
 import { Section } from "../../ui/Section";
 import { Skeleton } from "../../ui/Skeleton";
+import { DocumentTile } from "./DocumentTile";
 import { byCategory } from "./documents";
 import styles from "./papers.module.css";
 import { removeModalPath } from "./removable";
 import { useDocuments } from "./useDocuments";
 
 const WAYS = [
-  [paths.personalData, "personalData"],
-  [paths.medicalProfile, "medicalProfile"],
-  [paths.dataExport, "dataExport"],
+  [paths.personalData, "personalData", UserRound],
+  [paths.medicalProfile, "medicalProfile", ClipboardList],
+  [paths.dataExport, "dataExport", Download],
 ] as const;
 
-const INVOICES = [paths.invoice, "invoice"] as const;
+const INVOICES = [paths.invoice, "invoice", Receipt] as const;
 
 /** What is stored of the person: the ways to it, and their documents by their kind. */
 export default function ProfileDataPage() {
@@ -50,11 +53,12 @@ export default function ProfileDataPage() {
       width="form"
     >
       <LinkList>
-        {[...WAYS, ...(payable.length > 0 ? [INVOICES] : [])].map(([path, title]) => (
+        {[...WAYS, ...(payable.length > 0 ? [INVOICES] : [])].map(([path, title, icon]) => (
           <LinkRow
             key={path}
             as={Link}
             to={path}
+            start={<CategoryTile icon={icon} />}
             name={t(`title.${title}`, { ns: "common" })}
             about={t(`data.${title}`)}
           />
@@ -100,7 +104,8 @@ function DocumentCard({ document }: { document: Entities["document"] }) {
   const day = document.date ? dayText(document.date) : null;
   return (
     <li className={styles.card}>
-      <div>
+      <DocumentTile document={document} />
+      <div className={styles.words}>
         <p className={styles.name}>
           <Link
             to={paths.documentView(document.id)}

@@ -1,4 +1,5 @@
 import type { Entities } from "../../api/entities";
+import { dayText } from "../../app/dayText";
 import { compare } from "../../dates/dates";
 
 type Document = Entities["document"];
@@ -7,6 +8,11 @@ type Category = Entities["documenttemplatecategory"];
 /** The picture of the person is a document too, and has a page of its own. */
 function isPicture({ extraData }: Document): boolean {
   return extraData?.page === "profileimage";
+}
+
+/** Kind and day of a document, as far as they are known. */
+export function aboutOf({ date, documenttemplatecategory: kind }: Document): string {
+  return [kind?.name, date ? dayText(date) : ""].filter(Boolean).join(" · ");
 }
 
 /** All but the picture of the person by the day they were written, the newest first; those without a day stand last. */

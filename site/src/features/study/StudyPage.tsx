@@ -1,3 +1,4 @@
+import { CalendarClock, ClipboardPen } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { dayText } from "../../app/dayText";
@@ -5,6 +6,7 @@ import { LoadFailure } from "../../app/LoadFailure";
 import { paths } from "../../paths";
 import { wordsOf } from "../../questionnaire/wordsOf";
 import { BackLink } from "../../ui/BackLink";
+import { CategoryTile } from "../../ui/CategoryTile";
 import { LinkButton } from "../../ui/LinkButton";
 import { LinkList, LinkRow } from "../../ui/LinkList";
 import { Note } from "../../ui/Note";
@@ -137,6 +139,12 @@ function Rows({ study, rows }: { study: Study; rows: readonly Planned[] }) {
           key={row.id}
           as={Link}
           to={studyRowPath(formOf(study, row.questionnaire), row.id)}
+          start={
+            <CategoryTile
+              icon={row.status === "later" ? CalendarClock : ClipboardPen}
+              done={row.status === "submitted"}
+            />
+          }
           name={titleOf(row)}
           about={`${occasionText(row)} · ${
             row.status === "submitted"

@@ -13,14 +13,23 @@ import { studyAt } from "./studies";
 import styles from "./study.module.css";
 import { useStudyState } from "./useStudy";
 
+/** The code that another page has taken; it is never in the address. */
+function codeIn(state: unknown): { code: string; isChecked: boolean } | null {
+  if (typeof state !== "object" || state === null) return null;
+  const { code, isChecked } = state as Partial<Record<string, unknown>>;
+  return typeof code === "string" ? { code, isChecked: isChecked !== false } : null;
+}
+
 /** The code of the study team, then the consent, then the start. */
 export default function StudyStartPage() {
   const { t } = useTranslation("study");
-  const study = studyAt(useLocation().pathname);
+  const { pathname, state: brought } = useLocation();
+  const study = studyAt(pathname);
+  const given = codeIn(brought);
   const { state, error, busy, retry } = useStudyState(study);
   const navigate = useNavigate();
-  const [code, setCode] = useState<string | null>(null);
-  const [isChecked, setChecked] = useState(true);
+  const [code, setCode] = useState(given?.code ?? null);
+  const [isChecked, setChecked] = useState(given?.isChecked ?? true);
   const isStarted = state !== undefined && state.state !== "none" && !state.erased;
   const isPending = state?.waiting === "start";
   return (

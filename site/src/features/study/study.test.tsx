@@ -335,7 +335,28 @@ describe("the participation in studies", () => {
     startServer();
     await openSite("/studyparticipation");
     expect(await screen.findAllByText("Sie nehmen nicht teil.")).toHaveLength(3);
-    screen.getByRole("heading", { level: 2, name: "Was eine Studie ist" });
+    const titles = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual(["Was eine Studie ist", "Ich habe einen Code", "Studien"]);
+    const line = screen.getByRole("link", {
+      name: /^Studie Prisma Wie gelingt eine lange Antihormontherapie/,
+    });
+    expect(line.getAttribute("href")).toBe("/prisma");
+    await expectAccessible();
+  });
+
+  it("takes a code at once, and goes on with the consent", async () => {
+    const server = startServer();
+    server.studies.codes.set("NEWCNEWC", { study: "prisma", state: "valid" });
+    const router = await openSite("/studyparticipation");
+    await userEvent.click(await screen.findByRole("radio", { name: "Studie Prisma" }));
+    await userEvent.type(screen.getByRole("textbox", { name: "Code" }), "xxxxyyyy");
+    await press("Code prüfen");
+    within(await focusedSummary()).getByText(/Dieser Code passt nicht/);
+    await userEvent.clear(screen.getByRole("textbox", { name: "Code" }));
+    await userEvent.type(screen.getByRole("textbox", { name: "Code" }), "newcnewc");
+    await press("Code prüfen");
+    await screen.findByRole("checkbox", { name: /nehme freiwillig teil/ });
+    expect(router.state.location).toMatchObject({ pathname: "/prismastart", search: "", hash: "" });
     await expectAccessible();
   });
 });

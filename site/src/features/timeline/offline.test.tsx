@@ -62,7 +62,7 @@ describe("a day of a series without network", () => {
     await openSite("/dashboard");
     await press("Eingenommen: Tablette");
     await button("Rückgängig: Tablette");
-    await screen.findByText("Eingenommen: Tablette. Wird gesendet, sobald die Verbindung da ist.");
+    await screen.findByText("Eingenommen: Tablette. Wird später gesendet.");
     expect(await unsentOf(PERSON)).toBe(1);
     cleanup();
     await openSite("/dashboard");
@@ -82,7 +82,7 @@ describe("a day of a series without network", () => {
     const { server, network } = await without([PILL], ["/dashboard"]);
     await openSite("/dashboard");
     await press("Eingenommen: Tablette");
-    await screen.findByText(/^Eingenommen: Tablette\. Wird gesendet/);
+    await screen.findByText(/^Eingenommen: Tablette\. Wird später gesendet/);
     await press("Rückgängig: Tablette");
     await button("Eingenommen: Tablette");
     expect(await unsentOf(PERSON)).toBe(2);
@@ -141,7 +141,7 @@ describe("a day of a series without network", () => {
     await press("Speichern");
     await screen.findByText("Nüchtern");
     back(network);
-    await screen.findByText("Eine Änderung braucht Ihre Entscheidung.");
+    await screen.findByText("1 Änderung braucht Ihre Entscheidung");
     cleanup();
     await openSite("/outbox");
     await screen.findByRole("heading", { name: "Tablette, 20.11.2026" });
@@ -398,7 +398,7 @@ it("a new day without network shows what is known of it, since when, and what is
   const { server, network } = await without([PILL, later], ["/dashboard"]);
   vi.setSystemTime(new Date(2026, 10, 21, 8, 0));
   await openSite("/dashboard");
-  await screen.findByText(/^Sie sehen, was zuletzt geladen wurde\. Manches davon ist vom 20\.11\.2026/);
+  await screen.findByText(/^Stand 20\.11\.2026/);
   await button("Abhaken: Blut abnehmen");
   await button("Eingenommen: Tablette");
   expect(screen.queryAllByRole("link", { name: "Blut abnehmen" })).toHaveLength(1);
@@ -457,7 +457,7 @@ it("a day whose series was deleted elsewhere can be given up", async () => {
   await button("Rückgängig: Tablette");
   server.remove(ROOT, 5);
   back(network);
-  await screen.findByText("Eine Änderung braucht Ihre Entscheidung.");
+  await screen.findByText("1 Änderung braucht Ihre Entscheidung");
   cleanup();
   await openSite("/outbox");
   await press("Verwerfen: Tablette, 20.11.2026");

@@ -40,12 +40,14 @@ interface TrendProps {
   points: readonly Point[];
   /** How much is shown, where the page decides; else it is chosen here. */
   range?: Range | undefined;
+  /** It is another person's: no sentence about "your" values, and not the treatments of the one who reads. */
+  isRead?: boolean;
 }
 
 /** The course of one scale, as a picture or a table, with the treatments behind it. */
-export function Trend({ title, to, unit, ends, points, range }: TrendProps) {
+export function Trend({ title, to, unit, ends, points, range, isRead = false }: TrendProps) {
   const { t } = useTranslation("questionnaire");
-  const phases = usePhases();
+  const phases = usePhases(!isRead);
   const [view, setView] = useState<"picture" | "table">("picture");
   const [own, setOwn] = useState<Range>("all");
   const last = points.at(-1);
@@ -65,8 +67,12 @@ export function Trend({ title, to, unit, ends, points, range }: TrendProps) {
     <Section title={heading}>
       <Card className={styles.trend}>
         <p>
-          {t("trend.last", { score: scoreText(t, last.value, { to, unit }), day: dayText(last.day) })}{" "}
-          {seenText(t, daily)}
+          {[
+            t("trend.last", { score: scoreText(t, last.value, { to, unit }), day: dayText(last.day) }),
+            isRead ? "" : seenText(t, daily),
+          ]
+            .filter(Boolean)
+            .join(" ")}
         </p>
         <div className={styles.views}>
           {range === undefined ? <RangeChoice value={own} onChange={setOwn} /> : null}
@@ -109,7 +115,7 @@ export function Trend({ title, to, unit, ends, points, range }: TrendProps) {
           </>
         ) : null}
         {unit === undefined ? <PhaseCompare to={to} points={points} phases={phases} /> : null}
-        <Compare points={points} />
+        {isRead ? null : <Compare points={points} />}
       </Card>
     </Section>
   );

@@ -11,9 +11,12 @@ const ALL = 500;
 /** What is over on the day it began. */
 const ONE_DAY = /^operation/;
 
-/** The person's treatments as phases of a course; none until they are loaded, for a course can be read without them. */
-export function usePhases(): readonly Phase[] {
-  const { data } = useQuietRead<Page<Treatment>>(listKey("treatment", { size: ALL }));
+/**
+ * The person's treatments as phases of a course; none until they are loaded, for a course can be read without them, and none where
+ * they are not asked for.
+ */
+export function usePhases(isAsked: boolean): readonly Phase[] {
+  const { data } = useQuietRead<Page<Treatment>>(isAsked ? listKey("treatment", { size: ALL }) : null);
   return useMemo(() => (data?.items ?? []).flatMap(phasesIn), [data]);
 }
 

@@ -55,7 +55,10 @@ const FACTS: { readonly [R in Root]?: Facts } = {
     filters: { zipcode: "own", radius: "own" },
   },
   contact: { starts: { status: "open" }, display: "subject" },
-  document: { starts: { mimetype: "image/jpeg" } },
+  document: {
+    starts: { mimetype: "image/jpeg" },
+    onDelete: { timelineentry: "clear", treatment: "clear" },
+  },
   externalaccount: { unique: ["category"], display: "displayname" },
   followup: { starts: { status: 1 }, notAfter: { date: "today" }, display: "date" },
   glossaryentry: { refs: { aliasof: "glossaryentry" }, filters: { name: { equals: "key" } } },

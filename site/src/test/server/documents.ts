@@ -19,6 +19,8 @@ const KINDS: readonly (readonly [start: string, mimetype: string, ending: string
 /** How far from the beginning and the end of a PDF its marks may stand. */
 const REACH = 1024;
 const ENDING = /\.(?:pdf|jpe?g|jpe|jfif|png|hei[cf]|webp|avif|gif|bmp|tiff?|dng|docx?|odt|rtf|txt|html?)$/i;
+/** Characters of a thumbnail. */
+const THUMBNAIL = 8192;
 const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
 
 /** Documents with their files, each byte as a letter. */
@@ -54,23 +56,24 @@ export class Documents {
   }
 
   upload(call: Call): Answer {
-    const { data, name, letters } = formOf(call);
+    const { data, thumbnail, name, letters } = formOf(call);
     const key = call.headers.get("idempotency-key");
     const before = key === null ? undefined : this.#sentAgain.get(key);
-    const row = this.#keep(call, data, name, letters, before);
+    const row = this.#keep(call, data, thumbnail, name, letters, before);
     if (key !== null) this.#sentAgain.set(key, row.id);
     return { status: 201, body: answered(call.tables, "document", row, call.language) };
   }
 
   replace(call: Call): Answer {
-    const { data, name, letters } = formOf(call);
+    const { data, thumbnail, name, letters } = formOf(call);
     const { id, version, ...rest } = data;
     if (id === undefined || id === null) throw invalid("id", "required");
     if (version === undefined || version === null) throw invalid("version", "required");
     const there = call.tables.row("document", call.id(String(id)));
     if (!there) throw new Refusal("error.notfound");
     if (there.version !== version) throw new Refusal("error.version.conflict", [], there);
-    const row = { ...there, ...rest, ...storedFile(name, letters), version: there.version + 1 };
+    const { thumbnail: _former, ...kept } = there;
+    const row = { ...kept, ...rest, ...thumbnail, ...storedFile(name, letters), version: there.version + 1 };
     call.tables.put("document", row);
     this.#files.set(row.id, letters);
     return { status: 200, body: answered(call.tables, "document", row, call.language) };
@@ -94,22 +97,31 @@ export class Documents {
     const body = call.body();
     onlyThese(body, ["upload", "size", "filename", "data", "extraData"]);
     if (!isBag(body.data)) throw invalid("data", body.data === undefined ? "required" : "type");
+    const { thumbnail, data } = withoutThumbnail(body.data);
     const [upload, size] = [within("upload", body.upload), within("size", body.size, LARGEST)];
-    if ((body.data.id ?? upload) !== upload) throw invalid("id", "value");
+    if ((data.id ?? upload) !== upload) throw invalid("id", "value");
     const numbers = partsOf(size).map(({ number }) => `${upload}/${number}`);
     const joined = this.#joined.get(upload);
     if (joined !== undefined && joined !== size) throw new Refusal("error.idempotency.mismatch");
     const parts =
       joined === undefined ? numbers.map((number) => this.#parts.get(number)) : [this.#files.get(upload)];
     if (parts.includes(undefined)) throw invalid("file", "file.parts");
-    const row = this.#keep(call, body.data, String(body.filename ?? ""), parts.join(""), upload);
+    const name = String(body.filename ?? "");
+    const row = this.#keep(call, data, thumbnail, name, parts.join(""), upload);
     this.#joined.set(upload, size);
     for (const number of numbers) this.#parts.delete(number);
     return { status: 201, body: answered(call.tables, "document", row, call.language) };
   }
 
   /** A new document with its file; the one that an earlier call has made. */
-  #keep(call: Call, sent: Bag, name: string, letters: string, known: number | undefined): Row {
+  #keep(
+    call: Call,
+    sent: Bag,
+    thumbnail: Bag,
+    name: string,
+    letters: string,
+    known: number | undefined,
+  ): Row {
     const { id: callers = null, ...data } = sent;
     const id = callers === null ? known : callersId("document", callers);
     if (data.version !== undefined && data.version !== null) throw invalid("version", "readonly");
@@ -128,14 +140,14 @@ export class Documents {
     }
     const { row } = insert(call, "document", data);
     call.tables.remove("document", row.id);
-    const stored = { ...row, ...file, id: id ?? row.id };
+    const stored = { ...row, ...file, ...thumbnail, id: id ?? row.id };
     call.tables.put("document", stored);
     this.#files.set(stored.id, letters);
     return stored;
   }
 }
 
-function formOf({ form, text }: Call): { data: Bag; name: string; letters: string } {
+function formOf({ form, text }: Call): { data: Bag; thumbnail: Bag; name: string; letters: string } {
   if (text.length > BODY_LIMIT) throw new Refusal("error.body.toolarge");
   if (!form) throw invalid("body", "type");
   const object = (name: string): Bag => {
@@ -147,7 +159,17 @@ function formOf({ form, text }: Call): { data: Bag; name: string; letters: strin
   };
   if (!form.file?.letters) throw invalid("file", "required");
   const extra = form.texts.has("extraData") ? { extraData: object("extraData") } : {};
-  return { data: { ...object("data"), ...extra }, name: form.file.name, letters: form.file.letters };
+  const { data, thumbnail } = withoutThumbnail(object("data"));
+  return { data: { ...data, ...extra }, thumbnail, name: form.file.name, letters: form.file.letters };
+}
+
+/** The small picture of a file apart from what else is said of it. Only the real server decodes it. */
+function withoutThumbnail({ thumbnail = null, ...data }: Bag): { data: Bag; thumbnail: Bag } {
+  if (thumbnail === null) return { data, thumbnail: {} };
+  if (typeof thumbnail !== "string") throw invalid("thumbnail", "type");
+  if (thumbnail.length > THUMBNAIL) throw invalid("thumbnail", "maxlength");
+  if (!/^(?:\/9j\/|iVBORw0KGgo)/.test(thumbnail)) throw invalid("thumbnail", "image");
+  return { data, thumbnail: { thumbnail } };
 }
 
 /** What a row says of its file. */

@@ -7,6 +7,7 @@ import type { Rules } from "./draft";
 import { update } from "./entity";
 import { answered } from "./present";
 import { invalid, Refusal } from "./problem";
+import { EMPTY_FORMULAS } from "./tumor";
 import { dayOf, isRealDay, today } from "./validate";
 
 type Seen = NamedSchema<"proxyaccess.see.id.get">;
@@ -41,12 +42,16 @@ export const PEOPLE_RULES: { readonly [R in Root]?: Rules } = {
   },
 };
 
+interface Open extends Omit<Seen, "items"> {
+  items: Record<string, Seen["items"]>;
+}
+
 /** What other people show the person. */
 export class Proxies {
   /** What a code opens. */
   readonly offered = new Map<string, { id: number; name: string; parts: string[]; until: string }>();
-  /** What may be read, by the id of the access; `items` by part. */
-  readonly open = new Map<number, Omit<Seen, "items"> & { items: Record<string, Seen["items"]> }>();
+  /** What may be read, by the id of the access; `items` by part, and the formulas of the tumour. */
+  readonly open = new Map<number, Open>();
   #tries = 0;
 
   /** Counts a code that is entered. */
@@ -126,7 +131,9 @@ function seeProxy(call: Call, id: number, proxies: Proxies): Answer {
   const open = proxies.open.get(id);
   if (!open || open.until < today()) throw new Refusal("error.notfound");
   if (part !== null && !open.parts.some((one) => one === part)) throw new Refusal("error.permission");
-  return { status: 200, body: { ...open, items: part === null ? [] : (open.items[part] ?? []) } };
+  const { formulas = EMPTY_FORMULAS, items, ...access } = open;
+  const ofPart = { items: part === null ? [] : (items[part] ?? []), ...(part === "tumor" && { formulas }) };
+  return { status: 200, body: { ...access, ...ofPart } };
 }
 
 /** The operations of an access besides the seven of every root. */

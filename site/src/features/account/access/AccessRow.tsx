@@ -1,10 +1,31 @@
+import {
+  CalendarSync,
+  Fingerprint,
+  KeyRound,
+  Link2,
+  type LucideIcon,
+  MonitorSmartphone,
+  ShieldCheck,
+  Users,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
+import { CategoryTile } from "../../../ui/CategoryTile";
 import { LinkButton } from "../../../ui/LinkButton";
 import styles from "./access.module.css";
-import type { Opener } from "./openers";
+import type { Kind, Opener } from "./openers";
+
+const ICONS: Readonly<Record<Kind, LucideIcon>> = {
+  device: MonitorSmartphone,
+  passkey: Fingerprint,
+  external: Link2,
+  proxy: Users,
+  feed: CalendarSync,
+  factor: ShieldCheck,
+  recovery: KeyRound,
+};
 
 interface AccessRowProps {
   opener: Opener;
@@ -19,7 +40,7 @@ export function AccessRow({ opener, pending, onEnd }: AccessRowProps) {
   const label = t(`${kind}.endNamed`, { name });
   return (
     <li>
-      <Card title={name} titleLevel={3}>
+      <Card title={name} titleLevel={3} start={<CategoryTile icon={ICONS[kind]} />}>
         <div className={styles.about}>
           {about.map((line) => (
             <p key={line}>{line}</p>

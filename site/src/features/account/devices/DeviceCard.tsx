@@ -4,6 +4,7 @@ import { momentText } from "../../../app/momentText";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { Tag } from "../../../ui/Tag";
+import { DeviceTile } from "./DeviceTile";
 import styles from "./devices.module.css";
 import { useDeviceText } from "./useDeviceText";
 
@@ -20,7 +21,11 @@ export function DeviceCard({ signIn, pending, onEnd }: DeviceCardProps) {
   const name = useDeviceText()(signIn.device);
   return (
     <li>
-      <Card title={name} over={signIn.current ? <Tag>{t("current")}</Tag> : undefined}>
+      <Card
+        title={name}
+        start={<DeviceTile device={signIn.device} />}
+        over={signIn.current ? <Tag>{t("current")}</Tag> : undefined}
+      >
         <div className={styles.times}>
           <p>{t("since", { when: momentText(signIn.since) })}</p>
           <p>{t("used", { when: momentText(signIn.used) })}</p>

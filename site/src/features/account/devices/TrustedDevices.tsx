@@ -10,6 +10,7 @@ import { Card } from "../../../ui/Card";
 import { Section } from "../../../ui/Section";
 import { Tag } from "../../../ui/Tag";
 import { useToast } from "../../../ui/Toast";
+import { DeviceTile } from "./DeviceTile";
 import styles from "./devices.module.css";
 import { useDeviceText } from "./useDeviceText";
 
@@ -52,6 +53,7 @@ export function TrustedDevices({ items, reload }: TrustedDevicesProps) {
               <Card
                 title={text(device)}
                 titleLevel={3}
+                start={<DeviceTile device={device} />}
                 over={current ? <Tag>{t("current")}</Tag> : undefined}
               >
                 <div className={styles.times}>

@@ -22,6 +22,14 @@ function first(names: readonly (readonly [string, RegExp])[], text: string): str
   return names.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 
+/** Systems of devices that are held in a hand. */
+const HANDHELD: ReadonlySet<string | null> = new Set(["iPhone", "iPad", "Android"]);
+
+/** Whether a browser is that of a telephone or tablet, by how it names itself. */
+export function isHandheld(userAgent: string): boolean {
+  return HANDHELD.has(deviceName(userAgent).system);
+}
+
 /** What a browser and its system are called, by how they name themselves; null for what is not among the usual ones. */
 export function deviceName(userAgent: string): { browser: string | null; system: string | null } {
   return { browser: first(BROWSERS, userAgent), system: first(SYSTEMS, userAgent) };

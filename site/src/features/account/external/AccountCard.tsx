@@ -1,7 +1,9 @@
+import { Link2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Entities } from "../../../api/entities";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
+import { CategoryTile } from "../../../ui/CategoryTile";
 import { Tag } from "../../../ui/Tag";
 import styles from "./external.module.css";
 
@@ -20,7 +22,11 @@ export function AccountCard({ name, row, pending, onConnect, onDisconnect }: Acc
   const { t } = useTranslation("external");
   return (
     <li>
-      <Card title={name} over={row ? <Tag>{t("state")}</Tag> : undefined}>
+      <Card
+        title={name}
+        start={<CategoryTile icon={Link2} />}
+        over={row ? <Tag>{t("state")}</Tag> : undefined}
+      >
         {row?.displayname ? <p className={styles.account}>{row.displayname}</p> : null}
         <div>
           {row ? (

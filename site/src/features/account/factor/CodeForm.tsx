@@ -1,14 +1,18 @@
-import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
+import { Copy, ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
 import { Form } from "../../../form/Form";
 import { useForm } from "../../../form/useForm";
 import { required } from "../../../form/validators";
-import { chunk } from "../../../platform/chunks";
+import { useMedia } from "../../../platform/useMedia";
+import { Button } from "../../../ui/Button";
+import { Disclosure } from "../../../ui/Disclosure";
+import { LinkButton } from "../../../ui/LinkButton";
 import { TextField } from "../../../ui/TextField";
+import { useToast } from "../../../ui/Toast";
 import styles from "../account.module.css";
 import factorStyles from "./factor.module.css";
-import type { QrPicture } from "./QrPicture";
+import { QrCode } from "./public/QrCode";
 
 /** What `factor/totp/begin` answers. */
 export interface PendingApp {
@@ -22,29 +26,12 @@ interface CodeFormProps {
   onCancel: () => void;
 }
 
-type PictureProps = ComponentProps<typeof QrPicture>;
-
-/** The picture, as soon as it is there: the library for it is needed here alone. Without it there is the key as text. */
-function Picture(props: PictureProps) {
-  const [Loaded, setLoaded] = useState<ComponentType<PictureProps> | null>(null);
-  useEffect(() => {
-    let shown = true;
-    chunk(() => import("./QrPicture")).then(
-      (module) => {
-        if (shown) setLoaded(() => module.QrPicture);
-      },
-      (error: unknown) => console.warn("picture not loaded", error),
-    );
-    return () => {
-      shown = false;
-    };
-  }, []);
-  return Loaded ? <Loaded {...props} /> : null;
-}
-
-/** Connecting the app: the picture, the key as text, and the first code. */
+/** Connecting the app: the picture or, on a telephone, the app itself; the key as text, and the first code. */
 export function CodeForm({ pending, onDone, onCancel }: CodeFormProps) {
   const { t } = useTranslation("factor");
+  const toast = useToast();
+  // A telephone cannot scan what it shows itself.
+  const isTouch = useMedia("(pointer: coarse)");
   const form = useForm<{ code: string }, "code", { recoverycodes: string[] }>({
     start: () => ({ code: "" }),
     draft: null,
@@ -69,6 +56,17 @@ export function CodeForm({ pending, onDone, onCancel }: CodeFormProps) {
     onSaved: ({ recoverycodes }) => onDone(recoverycodes),
     onCancel,
   });
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(pending.secret);
+      toast.success(t("code.copied"));
+    } catch (error) {
+      console.warn("key not copied", error);
+      toast.error(t("code.notCopied"));
+    }
+  }
+
+  const picture = <QrCode text={pending.uri} label={t("code.picture")} />;
   return (
     <Form
       form={form}
@@ -77,16 +75,36 @@ export function CodeForm({ pending, onDone, onCancel }: CodeFormProps) {
       busyText={t("pending")}
       className={styles.form}
     >
-      <p>{t("code.scan")}</p>
-      <div className={factorStyles.frame}>
-        <Picture text={pending.uri} label={t("code.picture")} />
-      </div>
-      <div>
+      {isTouch ? (
+        <>
+          <p>{t("code.here")}</p>
+          <div>
+            <LinkButton href={pending.uri} variant="second" icon={<ExternalLink />}>
+              {t("code.open")}
+            </LinkButton>
+          </div>
+          <Disclosure summary={t("code.other")}>
+            <p>{t("code.scan")}</p>
+            {picture}
+          </Disclosure>
+        </>
+      ) : (
+        <>
+          <p>{t("code.scan")}</p>
+          {picture}
+        </>
+      )}
+      <div className={factorStyles.key}>
         <p>{t("code.type")}</p>
         <p className={factorStyles.secret}>{pending.secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
-        <p>
-          <a href={pending.uri}>{t("code.open")}</a>
-        </p>
+        <Button variant="second" compact icon={<Copy />} onClick={() => void copy()}>
+          {t("code.copy")}
+        </Button>
+        {isTouch ? null : (
+          <p>
+            <a href={pending.uri}>{t("code.open")}</a>
+          </p>
+        )}
       </div>
       <p>{t("code.then")}</p>
       <TextField

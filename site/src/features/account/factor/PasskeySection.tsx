@@ -1,3 +1,4 @@
+import { Fingerprint } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
@@ -8,6 +9,7 @@ import { LoadFailure } from "../../../app/LoadFailure";
 import { dayOf } from "../../../dates/dates";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
+import { CategoryTile } from "../../../ui/CategoryTile";
 import { Section } from "../../../ui/Section";
 import { Skeleton } from "../../../ui/Skeleton";
 import { useToast } from "../../../ui/Toast";
@@ -100,7 +102,7 @@ export function PasskeySection({ onBusy }: { onBusy: (busy: boolean) => void }) 
           <ul className={styles.list} aria-label={t("passkey.list")}>
             {data.items.map((passkey) => (
               <li key={passkey.id}>
-                <Card title={passkey.name} titleLevel={3}>
+                <Card title={passkey.name} titleLevel={3} start={<CategoryTile icon={Fingerprint} />}>
                   <div className={styles.part}>
                     <div>
                       <p>{t("passkey.since", { when: day(passkey.created) })}</p>

@@ -52,6 +52,33 @@ describe("two-step sign-in", () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("GEZD");
   });
 
+  it("opens the app on a telephone, which cannot scan itself, and copies the key", async () => {
+    vi.stubGlobal("matchMedia", (media: string) => ({
+      matches: media === "(pointer: coarse)",
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    startServer();
+    const user = userEvent.setup({ delay: null });
+    await openSite("/settings/factor");
+    await user.click(await button("Einschalten"));
+    await user.type(await screen.findByLabelText("Passwort"), PASSWORD);
+    await user.click(await button("Weiter"));
+    const open = await screen.findByRole("link", { name: "In der App öffnen" });
+    expect(open.getAttribute("href")).toMatch(/^otpauth:/);
+    const folded = screen.getByText("Die App ist auf einem anderen Gerät").closest("details");
+    expect(folded?.open).toBe(false);
+    expect(folded?.querySelector("svg[role=img]")).toBe(
+      await screen.findByRole("img", { name: /^QR-Code/, hidden: true }),
+    );
+    await user.click(await button("Schlüssel kopieren"));
+    await screen.findByText("Schlüssel kopiert");
+    expect(await navigator.clipboard.readText()).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
+    await expectAccessible();
+    vi.unstubAllGlobals();
+  });
+
   it("asks for a code before new recovery codes, and before it is switched off", async () => {
     const server = startServer();
     server.account.factor.switchOn();

@@ -43,7 +43,7 @@ export function Strength({ password, known }: StrengthProps) {
   const level = score === null ? undefined : LEVELS[score];
   const reached = level === undefined ? 0 : SEGMENTS.indexOf(level) + 1;
   return (
-    <div className={styles.strength} data-level={level}>
+    <div className={styles.strength} data-level={level} data-typed={password === "" ? undefined : ""}>
       <div className={styles.bar} aria-hidden="true">
         {SEGMENTS.map((segment, index) => (
           <span key={segment} className={index < reached ? styles.reached : undefined} />

@@ -1,3 +1,17 @@
+import {
+  CloudUpload,
+  Download,
+  FileCheck,
+  HeartHandshake,
+  KeyRound,
+  Link2,
+  MonitorSmartphone,
+  ShieldCheck,
+  Smartphone,
+  SquarePlus,
+  Trash2,
+  Users,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useServerInfo } from "../../../api/info";
@@ -12,17 +26,29 @@ import {
 import { paths } from "../../../paths";
 import { isInstalled } from "../../../platform/install";
 import { BackLink } from "../../../ui/BackLink";
+import { CategoryTile } from "../../../ui/CategoryTile";
 import { LinkList, LinkRow } from "../../../ui/LinkList";
 import { Page } from "../../../ui/Page";
 import { Section } from "../../../ui/Section";
 import { IdleChoice } from "../idle/IdleChoice";
 import styles from "./settings.module.css";
 
+const SECURITY = [
+  [paths.thisDevice, "thisDevice", Smartphone],
+  [paths.access, "access", KeyRound],
+  [paths.devices, "devices", MonitorSmartphone],
+  [paths.factor, "factor", ShieldCheck],
+  [paths.proxies, "proxies", Users],
+  [paths.relations, "relations", HeartHandshake],
+] as const;
+
+const SOCIAL = [paths.social, "social", Link2] as const;
+
 const DATA = [
-  [paths.outbox, "outbox"],
-  [paths.dataExport, "dataExport"],
-  [paths.consent, "consent"],
-  [paths.deleteAccount, "deleteAccount"],
+  [paths.outbox, "outbox", CloudUpload],
+  [paths.dataExport, "dataExport", Download],
+  [paths.consent, "consent", FileCheck],
+  [paths.deleteAccount, "deleteAccount", Trash2],
 ] as const;
 
 export default function SettingsPage() {
@@ -59,6 +85,7 @@ export default function SettingsPage() {
             <LinkRow
               as={Link}
               to={paths.install}
+              start={<CategoryTile icon={SquarePlus} />}
               name={t("title.install", { ns: "common" })}
               about={t("install.about")}
             />
@@ -69,60 +96,29 @@ export default function SettingsPage() {
         <div className={styles.group}>
           <IdleChoice />
           <LinkList>
-            <LinkRow
-              as={Link}
-              to={paths.thisDevice}
-              name={t("title.thisDevice", { ns: "common" })}
-              about={t("security.thisDevice")}
-            />
-            <LinkRow
-              as={Link}
-              to={paths.access}
-              name={t("title.access", { ns: "common" })}
-              about={t("security.access")}
-            />
-            <LinkRow
-              as={Link}
-              to={paths.devices}
-              name={t("title.devices", { ns: "common" })}
-              about={t("security.devices")}
-            />
-            <LinkRow
-              as={Link}
-              to={paths.factor}
-              name={t("title.factor", { ns: "common" })}
-              about={t("security.factor")}
-            />
-            <LinkRow
-              as={Link}
-              to={paths.proxies}
-              name={t("title.proxies", { ns: "common" })}
-              about={t("security.proxies")}
-            />
-            <LinkRow
-              as={Link}
-              to={paths.relations}
-              name={t("title.relations", { ns: "common" })}
-              about={t("security.relations")}
-            />
-            {info && info.external.length > 0 ? (
-              <LinkRow
-                as={Link}
-                to={paths.social}
-                name={t("title.social", { ns: "common" })}
-                about={t("security.social")}
-              />
-            ) : null}
+            {[...SECURITY, ...(info && info.external.length > 0 ? [SOCIAL] : [])].map(
+              ([path, name, icon]) => (
+                <LinkRow
+                  key={name}
+                  as={Link}
+                  to={path}
+                  start={<CategoryTile icon={icon} />}
+                  name={t(`title.${name}`, { ns: "common" })}
+                  about={t(`security.${name}`)}
+                />
+              ),
+            )}
           </LinkList>
         </div>
       </Section>
       <Section title={t("data.title")}>
         <LinkList>
-          {DATA.map(([path, name]) => (
+          {DATA.map(([path, name, icon]) => (
             <LinkRow
               key={name}
               as={Link}
               to={path}
+              start={<CategoryTile icon={icon} />}
               name={t(`title.${name}`, { ns: "common" })}
               about={t(`data.${name}`)}
             />

@@ -1,6 +1,8 @@
+import { BookOpenText, Microscope, Milestone, Pill } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths, TUMOR_ANCHOR } from "../../../paths";
+import { CategoryTile } from "../../../ui/CategoryTile";
 import { LinkList, LinkRow } from "../../../ui/LinkList";
 import { Note } from "../../../ui/Note";
 import { Page } from "../../../ui/Page";
@@ -21,7 +23,12 @@ const ANCHORS = {
 } as const;
 
 /** Pages that belong to the profile and have no part of their own on it. */
-const MORE = ["myMedicines", "cancerType", "drug", "illnessTimeline"] as const;
+const MORE = [
+  ["myMedicines", Pill],
+  ["cancerType", Microscope],
+  ["drug", BookOpenText],
+  ["illnessTimeline", Milestone],
+] as const;
 
 export default function MedicalProfilePage() {
   const { t } = useTranslation("medical");
@@ -49,8 +56,15 @@ export default function MedicalProfilePage() {
       <ReportsSection id={ANCHORS.reports} />
       <Section title={t("more.title")}>
         <LinkList>
-          {MORE.map((page) => (
-            <LinkRow key={page} as={Link} to={paths[page]} name={title(page)} about={t(`more.${page}`)} />
+          {MORE.map(([page, icon]) => (
+            <LinkRow
+              key={page}
+              as={Link}
+              to={paths[page]}
+              start={<CategoryTile icon={icon} />}
+              name={title(page)}
+              about={t(`more.${page}`)}
+            />
           ))}
         </LinkList>
       </Section>

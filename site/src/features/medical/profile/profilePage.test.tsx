@@ -114,7 +114,7 @@ describe("the medical profile", () => {
     const { server, back } = await firstDateOffline();
     server.put("medicalprofile", { id: 9, version: 1, diagnosisdate: "20260812" });
     back();
-    await screen.findByText("Eine Änderung braucht Ihre Entscheidung.");
+    await screen.findByText("1 Änderung braucht Ihre Entscheidung");
     expect(server.rows("medicalprofile")).toMatchObject([{ id: 9, diagnosisdate: "20260812" }]);
   });
 

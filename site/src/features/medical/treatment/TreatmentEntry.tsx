@@ -5,12 +5,13 @@ import { dayText } from "../../../app/dayText";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { IconButton } from "../../../ui/IconButton";
 import { Menu, MenuItem } from "../../../ui/Menu";
+import { AddReportItem, TreatmentDocuments } from "../../papers/public/TreatmentDocuments";
 import { AddIntakeItem } from "../../timeline/public/AddIntakeItem";
 import { isTakenTreatment } from "../intake";
 import { TreatmentView, type TreatmentViewProps } from "./TreatmentView";
 import { type FormFlags, flagsOf, rowOf } from "./treatmentCatalog";
 
-interface TreatmentEntryProps extends Omit<TreatmentViewProps, "titleLevel" | "menu"> {
+interface TreatmentEntryProps extends Omit<TreatmentViewProps, "titleLevel" | "menu" | "children"> {
   /** Whether the question about removing it is open. */
   removing: boolean;
   /** The id of the "Mehr" button, to return the focus to it. */
@@ -63,12 +64,15 @@ export function TreatmentEntry(props: TreatmentEntryProps) {
             {flags.endable && !row.treatmentresult && isTakenTreatment(row, catalog.types) ? (
               <AddIntakeItem treatment={row.id} title={row.treatmenttypeleft?.name ?? name} />
             ) : null}
+            <AddReportItem treatment={row.id} />
             <MenuItem icon={<Trash2 />} danger onClick={props.onRemove}>
               {t("treatment.remove")}
             </MenuItem>
           </Menu>
         }
-      />
+      >
+        <TreatmentDocuments treatment={row.id} />
+      </TreatmentView>
       <ConfirmDialog
         open={removing}
         title={t("treatment.removeTitle", { name: distinct })}

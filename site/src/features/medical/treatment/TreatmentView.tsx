@@ -21,10 +21,21 @@ export interface TreatmentViewProps {
   alone: boolean;
   titleLevel: 3 | 4;
   menu?: ReactNode;
+  /** What stands below. */
+  children?: ReactNode;
 }
 
 /** A treatment with its parts. */
-export function TreatmentView({ row, parts, catalog, today, alone, titleLevel, menu }: TreatmentViewProps) {
+export function TreatmentView({
+  row,
+  parts,
+  catalog,
+  today,
+  alone,
+  titleLevel,
+  menu,
+  children,
+}: TreatmentViewProps) {
   const spanText = useSpanText();
   const flags = flagsOf(rowOf(catalog.categories, row.treatmentcategory));
   const inParts = parts.map((part) => ({ part, details: partDetails(part, flags, catalog) }));
@@ -71,6 +82,7 @@ export function TreatmentView({ row, parts, catalog, today, alone, titleLevel, m
           </p>
         ) : null,
       )}
+      {children}
     </TreatmentCard>
   );
 }

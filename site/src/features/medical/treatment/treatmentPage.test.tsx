@@ -165,6 +165,7 @@ describe("ending", () => {
     await press(user, /^Mehr zu Operation/);
     expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual([
       "Bearbeiten",
+      "Befund hinzufügen",
       "Entfernen",
     ]);
     await expectAccessible();

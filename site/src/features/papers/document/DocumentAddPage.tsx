@@ -1,31 +1,27 @@
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { isReadable } from "../../../api/files";
 import { useApi } from "../../../api/hooks";
+import { useDateSupport } from "../../../app/dateSupport";
+import { dayText } from "../../../app/dayText";
 import { useServerReachable } from "../../../app/useServerReachable";
 import { Form } from "../../../form/Form";
 import { RowDefaults } from "../../../form/RowDefaults";
-import { paths } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";
 import { Note } from "../../../ui/Note";
 import { Page } from "../../../ui/Page";
 import { Progress } from "../../../ui/Progress";
+import { useOrigin, useSuggested } from "../origin";
 import styles from "../papers.module.css";
 import { DocumentFields } from "./DocumentFields";
 import { type DocumentDefaults, nameOf } from "./documentForm";
 import { FileChooser } from "./FileChooser";
+import { thumbnailOf } from "./thumbnail";
 import { useDocumentForm } from "./useDocumentForm";
 import { useDocumentUpload } from "./useDocumentUpload";
-
-/** The page that led here: the medical profile, or the list of all that is stored. */
-function useOrigin(): "medicalProfile" | "profileData" {
-  const { state } = useLocation();
-  const from = typeof state === "object" && state !== null && "from" in state ? state.from : undefined;
-  return from === paths.medicalProfile ? "medicalProfile" : "profileData";
-}
 
 /** Uploads a file as a new document. */
 export default function DocumentAddPage() {
@@ -37,8 +33,8 @@ export default function DocumentAddPage() {
       title={t("title.documentAdd", { ns: "common" })}
       intro={t("document.intro")}
       back={
-        <BackLink as={Link} to={paths[origin]}>
-          {t(`title.${origin}`, { ns: "common" })}
+        <BackLink as={Link} to={origin.path}>
+          {t(`title.${origin.title}`, { ns: "common" })}
         </BackLink>
       }
       width="form"
@@ -61,22 +57,31 @@ function AddForm({ defaults }: { defaults: DocumentDefaults }) {
   const api = useApi();
   const upload = useDocumentUpload();
   const origin = useOrigin();
+  const suggested = useSuggested();
+  const { today } = useDateSupport();
   const { form, kinds } = useDocumentForm({
     document: null,
     defaults,
+    suggested,
     send: async ({ file }, changes) => {
       const row = file ? await upload.send(file, changes) : null;
       if (row) await api.reload("document");
       return row;
     },
-    onSaved: () => void navigate(paths[origin], { replace: true }),
+    onSaved: () => void navigate(origin.path, { replace: true }),
   });
   const { control, getValues, trigger } = form.fields;
 
+  /** What a camera calls a file says nothing: the day does, so that nothing has to be typed. */
+  const proposed = (file: File) =>
+    nameOf(file) ||
+    t(file.type.startsWith("image/") ? "document.photoOf" : "document.fileOf", { day: dayText(today) });
+
   async function choose(file: File) {
     const { name, file: former } = getValues();
-    const isOwn = name !== "" && name !== (former ? nameOf(former) : "");
-    form.change({ file, unreadable: false, ...(!isOwn && { name: nameOf(file) }) }, "file");
+    const isOwn = name !== "" && name !== (former ? proposed(former) : "");
+    form.change({ file, unreadable: false, ...(!isOwn && { name: proposed(file) }) }, "file", "name");
+    void thumbnailOf(file);
     if ((await isReadable(file)) || getValues("file") !== file) return;
     form.change({ unreadable: true });
     await trigger("file");

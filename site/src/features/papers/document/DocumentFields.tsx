@@ -4,6 +4,7 @@ import { useDateSupport } from "../../../app/dateSupport";
 import { DateField } from "../../../ui/DateField";
 import { SelectField, type SelectOption } from "../../../ui/SelectField";
 import { TextField } from "../../../ui/TextField";
+import { BelongsTo } from "./BelongsTo";
 import type { DocumentFormState } from "./useDocumentForm";
 
 interface DocumentFieldsProps {
@@ -46,6 +47,7 @@ export function DocumentFields({ form, kinds }: DocumentFieldsProps) {
           />
         )}
       />
+      <BelongsTo form={form} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { LinkButton } from "../../../ui/LinkButton";
 import { Page } from "../../../ui/Page";
 import { Section } from "../../../ui/Section";
 import { Skeleton } from "../../../ui/Skeleton";
+import { useOrigin } from "../origin";
 import styles from "../papers.module.css";
 import { removeModalPath } from "../removable";
 import { DocumentFields } from "./DocumentFields";
@@ -23,6 +24,7 @@ import { WaitingFile } from "./WaitingFile";
 export default function DocumentViewPage() {
   const { t } = useTranslation("papers");
   const { id: text = "" } = useParams();
+  const origin = useOrigin();
   // Negative where only this device has it.
   const id = /^-?[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
   const { entity, error, isLoading, reload } = useEntity("document", id);
@@ -32,8 +34,8 @@ export default function DocumentViewPage() {
       // The title of the window stays neutral: others may see it.
       title={entity?.name ?? t("title.documentView", { ns: "common" })}
       back={
-        <BackLink as={Link} to={paths.profileData}>
-          {t("title.profileData", { ns: "common" })}
+        <BackLink as={Link} to={origin.path}>
+          {t(`title.${origin.title}`, { ns: "common" })}
         </BackLink>
       }
       width="form"
@@ -68,10 +70,11 @@ function Content({ document, reload }: ContentProps) {
   const { t } = useTranslation("papers");
   const navigate = useNavigate();
   const api = useApi();
+  const origin = useOrigin();
   const { form, kinds } = useDocumentForm({
     document,
     send: async ({ base }, changes) => await api.update("document", base ?? document, changes),
-    onSaved: () => void navigate(paths.profileData, { replace: true }),
+    onSaved: () => void navigate(origin.path, { replace: true }),
   });
   return (
     <div className={styles.groups}>

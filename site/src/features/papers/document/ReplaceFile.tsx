@@ -9,6 +9,7 @@ import { useForm } from "../../../form/useForm";
 import { Button } from "../../../ui/Button";
 import { faultOfFile } from "./documentForm";
 import { FileChooser } from "./FileChooser";
+import { thumbnailOf } from "./thumbnail";
 
 type Document = Entities["document"];
 
@@ -50,7 +51,8 @@ function ReplaceForm({ document, reload, onClose }: ReplaceFileProps & { onClose
     },
     send: async ({ file }) => {
       const control = new AbortController();
-      return await replaceFile(document, file as File, {
+      const given = file as File;
+      return await replaceFile(document, given, await thumbnailOf(given), {
         signal: control.signal,
         onProgress: () => undefined,
       });

@@ -16,6 +16,8 @@ export const DOCUMENT = {
   name: text(limits.name, { required: true }),
   documenttemplatecategory: choice(),
   date: day(),
+  timelineentry: choice(),
+  treatment: choice(),
 };
 
 export type DocumentField = "file" | keyof typeof DOCUMENT;
@@ -26,6 +28,9 @@ interface Words {
   /** The id of the chosen kind, "" for none. */
   documenttemplatecategory: string;
   date: DateInput;
+  /** The ids of what it belongs to, "" for none; one of them at the most is chosen. */
+  timelineentry: string;
+  treatment: string;
 }
 
 export interface DocumentValues extends Words {

@@ -23,6 +23,8 @@ interface DocumentFormTask {
   document: Document | null;
   /** What a new one begins with. */
   defaults?: DocumentDefaults;
+  /** What the page that led here says of it. */
+  suggested?: DocumentDefaults;
   /** Null when the person gave it up; then the form stays. */
   send: (values: DocumentValues, changes: Draft<"document">) => Promise<Document | null>;
   onSaved: (document: Document) => void;
@@ -34,13 +36,17 @@ export function useKinds() {
   return items.map(({ id, name = "" }) => ({ value: String(id), label: name }));
 }
 
-export function useDocumentForm({ document, defaults, send, onSaved }: DocumentFormTask) {
+export function useDocumentForm({ document, defaults, suggested, send, onSaved }: DocumentFormTask) {
   const { t } = useTranslation("papers");
   const kinds = useKinds();
-  const labelOf = (field: DocumentField) => t(`document.field.${field}`);
+  const isBelonging = (field: DocumentField) => field === "timelineentry" || field === "treatment";
+  const labelOf = (field: DocumentField) =>
+    t(isBelonging(field) ? "document.belongsTo.label" : `document.field.${field}`);
 
   const shown = (field: keyof typeof DOCUMENT, values: DocumentValues) =>
     ({
+      timelineentry: values.timelineentry && t("document.belongsTo.anAppointment"),
+      treatment: values.treatment && t("document.belongsTo.aTreatment"),
       name: values.name.trim(),
       documenttemplatecategory: kinds.find(({ value }) => value === values.documenttemplatecategory)?.label,
       date: showInput(values.date),
@@ -54,7 +60,7 @@ export function useDocumentForm({ document, defaults, send, onSaved }: DocumentF
     });
 
   const form = useForm<DocumentValues, DocumentField, Document | null>({
-    start: () => valuesOf(document, defaults),
+    start: () => valuesOf(document, { ...defaults, ...suggested }),
     draft: null,
     fields: DOCUMENT_FIELDS,
     labelOf,

@@ -2,7 +2,12 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Draft, Entities } from "../../../api/entities";
 import { newId } from "../../../api/newId";
 import { written } from "../../../api/rows";
-import { type DocumentTask, MULTIPART_THRESHOLD_BYTES, sendDocument } from "../../../api/sendDocument";
+import {
+  type DocumentData,
+  type DocumentTask,
+  MULTIPART_THRESHOLD_BYTES,
+  sendDocument,
+} from "../../../api/sendDocument";
 import { stillOf } from "../../../api/stillOf";
 import { makeUploads } from "../../../api/upload";
 import { dropDraft, keepDraft, readDraft } from "../../../device/drafts";
@@ -10,6 +15,7 @@ import type { Owner } from "../../../device/draftsInTab";
 import { whenLocking } from "../../../offline/writes";
 import { useSession } from "../../../session/session";
 import { markOf } from "./fileMark";
+import { thumbnailOf } from "./thumbnail";
 
 /** Under which a large upload that has begun is kept on the device, until the person signs out. */
 const PENDING_UPLOAD_DRAFT = "document-upload";
@@ -49,7 +55,7 @@ export function useDocumentUpload() {
    * The task of a file; with the key of the former one where the same file is sent again, so that nothing is made twice. What is
    * said of it otherwise by then, the server writes.
    */
-  async function taskOf(file: File, data: Draft<"document">): Promise<DocumentTask> {
+  async function taskOf(file: File, data: DocumentData): Promise<DocumentTask> {
     const former = task.current?.file === file ? task.current : undefined;
     const mark = file.size > MULTIPART_THRESHOLD_BYTES ? await markOf(file) : null;
     const id = former?.id ?? (await begunWith(owner, mark)) ?? newId();
@@ -58,8 +64,10 @@ export function useDocumentUpload() {
   }
 
   /** Sends a file, or keeps it where the server cannot be reached; null when that was cancelled. Throws why it failed. */
-  async function send(file: File, data: Draft<"document">): Promise<Entities["document"] | null> {
+  async function send(file: File, said: Draft<"document">): Promise<Entities["document"] | null> {
     const failed = item?.state === "Error" && task.current?.file === file ? item.id : null;
+    const thumbnail = await thumbnailOf(file);
+    const data: DocumentData = thumbnail === null ? said : { ...said, thumbnail };
     const next = await taskOf(file, data);
     stillOf(owner);
     task.current = next;

@@ -1,15 +1,13 @@
-import { FileText, Image, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Entities } from "../../../api/entities";
-import { dayText } from "../../../app/dayText";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { paths } from "../../../paths";
-import { CategoryTile } from "../../../ui/CategoryTile";
 import { LinkButton } from "../../../ui/LinkButton";
-import { LinkList, LinkRow } from "../../../ui/LinkList";
+import { LinkList } from "../../../ui/LinkList";
 import { Section } from "../../../ui/Section";
 import { Skeleton } from "../../../ui/Skeleton";
+import { DocumentRow } from "../DocumentRow";
 import { newestFirst } from "../documents";
 import { useDocuments } from "../useDocuments";
 
@@ -50,7 +48,7 @@ export function ReportsSection({ id }: { id: string }) {
         <>
           <LinkList>
             {documents.slice(0, SHOWN).map((document) => (
-              <ReportRow key={document.id} document={document} />
+              <DocumentRow key={document.id} document={document} from={paths.medicalProfile} />
             ))}
           </LinkList>
           {documents.length > SHOWN ? (
@@ -61,19 +59,5 @@ export function ReportsSection({ id }: { id: string }) {
         </>
       )}
     </Section>
-  );
-}
-
-function ReportRow({ document }: { document: Entities["document"] }) {
-  const { name, date, mimetype, documenttemplatecategory: kind } = document;
-  const about = [kind?.name, date ? dayText(date) : ""].filter(Boolean).join(" · ");
-  return (
-    <LinkRow
-      as={Link}
-      to={paths.documentView(document.id)}
-      start={<CategoryTile icon={mimetype?.startsWith("image/") ? Image : FileText} />}
-      name={name}
-      about={about || undefined}
-    />
   );
 }

@@ -1,3 +1,4 @@
+import { UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { dayText } from "../../../app/dayText";
@@ -5,6 +6,7 @@ import { dayOf } from "../../../dates/dates";
 import { paths } from "../../../paths";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
+import { CategoryTile } from "../../../ui/CategoryTile";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Tag } from "../../../ui/Tag";
 import { Invitation } from "./Invitation";
@@ -25,7 +27,7 @@ export function GivenCard({ row, next, onEnd }: GivenCardProps) {
   const state = stateOf(row, dayOf(new Date()));
   return (
     <li>
-      <Card title={name} over={<Tag>{t(`state.${state}`)}</Tag>}>
+      <Card title={name} start={<CategoryTile icon={UserRound} />} over={<Tag>{t(`state.${state}`)}</Tag>}>
         <div className={styles.lines}>
           {row.proxyname ? <p>{t("given.who", { name: row.proxyname })}</p> : null}
           <p>

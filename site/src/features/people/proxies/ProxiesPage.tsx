@@ -56,8 +56,10 @@ function Lists({ items }: { items: readonly ProxyAccess[] }) {
   const kind = confirming?.received ? "received" : "given";
   const given = items.filter(({ received }) => !received);
   const received = items.filter((row) => row.received);
-  // What is to be done next, once something was saved: the code.
-  const next = given.find((row) => row.version > 0 && stateOf(row, dayOf(new Date())) === "invited");
+  // What is to be done next, once something was saved: its code.
+  const next = given.find(
+    (row) => row.version > 0 && !row.invitation && stateOf(row, dayOf(new Date())) === "invited",
+  );
 
   async function end(row: ProxyAccess) {
     setBusy(true);

@@ -1,9 +1,12 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import { isUnsent } from "../../../device/unsent";
 import { Form } from "../../../form/Form";
 import { paths } from "../../../paths";
 import { Page } from "../../../ui/Page";
 import { TextField } from "../../../ui/TextField";
+import { codeIn } from "./proxyCode";
 import { ToProxies } from "./ToProxies";
 import { useProxyCode } from "./useProxyCode";
 
@@ -12,7 +15,24 @@ export default function ProxyAcceptPage() {
   const { t } = useTranslation("proxies");
   const navigate = useNavigate();
   const back = () => void navigate(paths.proxies, { replace: true });
-  const form = useProxyCode({ onSaved: back, onCancel: back });
+  const form = useProxyCode({
+    onSaved: (answer) =>
+      isUnsent(answer) ? back() : void navigate(paths.proxySee(answer.id), { replace: true }),
+    onCancel: back,
+  });
+
+  const { hash } = useLocation();
+  const change = useRef(form.change);
+  useEffect(() => {
+    change.current = form.change;
+  });
+  // A code that came with a link is read once, and does not stay in the address.
+  useEffect(() => {
+    if (hash === "") return;
+    const code = codeIn(hash);
+    if (code) change.current({ code });
+    void navigate(paths.proxyAccept, { replace: true });
+  }, [hash, navigate]);
   return (
     <Page
       title={t("title.proxyAccept", { ns: "common" })}

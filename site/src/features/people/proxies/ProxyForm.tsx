@@ -17,19 +17,25 @@ interface ProxyFormProps {
   row: ProxyAccess | null;
   /** What a new one begins with. */
   defaults?: ProxyDefaults;
+  /** Called once the server has a new one: its code comes next. */
+  onGiven?: (row: ProxyAccess) => void;
 }
 
 /** Who may read, what, and until when. */
-export function ProxyForm({ row, defaults }: ProxyFormProps) {
+export function ProxyForm({ row, defaults, onGiven }: ProxyFormProps) {
   const { t } = useTranslation("proxies");
   const navigate = useNavigate();
   const support = useDateSupport();
   const back = () => void navigate(paths.proxies, { replace: true });
-  const { widening, ...form } = useProxyForm({ row, defaults, onSaved: back, onCancel: back });
+  const { widening, ...form } = useProxyForm({ row, defaults, onGiven, onSaved: back, onCancel: back });
   const { label, error, ...parts } = form.frame("parts");
   return (
     <>
-      <Form form={form}>
+      <Form
+        form={form}
+        saveText={row ? undefined : t("code.make")}
+        busyText={row ? undefined : t("code.pending")}
+      >
         <div className={styles.part}>
           <TextField
             {...form.fields.register("name")}

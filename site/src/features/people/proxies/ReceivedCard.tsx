@@ -1,8 +1,10 @@
+import { UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths } from "../../../paths";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
+import { CategoryTile } from "../../../ui/CategoryTile";
 import { LinkButton } from "../../../ui/LinkButton";
 import styles from "./proxies.module.css";
 import type { ProxyAccess } from "./proxy";
@@ -17,7 +19,7 @@ export function ReceivedCard({ row: { id, name, ending }, onEnd }: ReceivedCardP
   const { t } = useTranslation("proxies");
   return (
     <li>
-      <Card title={name}>
+      <Card title={name} start={<CategoryTile icon={UserRound} />}>
         {ending ? (
           <p>{t("end.unsentReceived")}</p>
         ) : (

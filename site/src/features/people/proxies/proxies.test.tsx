@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { addMonths, dayOf } from "../../../dates/dates";
 import { expectAccessible } from "../../../test/accessible";
 import { confirm } from "../../../test/confirm";
@@ -23,19 +23,35 @@ const RECEIVED = {
 
 beforeEach(() =>
   signedIn({
-    words: ["proxies", "factor"],
+    words: ["proxies", "factor", "timeline"],
     pages: [
       () => import("./ProxiesPage"),
       () => import("./ProxyAddPage"),
       () => import("./ProxyEditPage"),
       () => import("./ProxyAcceptPage"),
       () => import("./ProxySeePage"),
+      () => import("../../account/factor/QrPicture"),
     ],
   }),
 );
 
+afterEach(() => {
+  Reflect.deleteProperty(navigator, "share");
+});
+
 const user = () => userEvent.setup();
 const press = async (name: string) => user().click(await screen.findByRole("button", { name }));
+
+/** Gives access, up to the code. */
+async function giveCode() {
+  startServer();
+  await openSite("/settings/proxies/add/new");
+  await user().type(await screen.findByLabelText("Für wen?"), "Meine Tochter");
+  await user().click(screen.getByRole("checkbox", { name: "Behandlungen" }));
+  await press("Code erstellen");
+  await confirm(user(), "Code erstellen");
+  await screen.findByText("7K2M9-4TXQ8");
+}
 
 describe("the people who may read", () => {
   it("get what was chosen, by a code that is shown once it was asked for", async () => {
@@ -44,7 +60,7 @@ describe("the people who may read", () => {
     await screen.findByText("Im Moment liest niemand bei Ihnen mit.");
     await expectAccessible();
     await user().click(screen.getByRole("link", { name: "Zugang geben" }));
-    await press("Speichern");
+    await press("Code erstellen");
     const summary = await focusedSummary();
     within(summary).getByText(/Bitte schreiben Sie, für wen/);
     within(summary).getByText(/Bitte wählen Sie mindestens einen Bereich/);
@@ -52,8 +68,6 @@ describe("the people who may read", () => {
     await user().type(screen.getByLabelText("Für wen?"), "Meine Schwester");
     await user().click(screen.getByRole("checkbox", { name: "Behandlungen" }));
     await user().click(screen.getByRole("checkbox", { name: "Termine und Einträge" }));
-    await press("Speichern");
-    await screen.findByText("Wartet auf den Code");
     await press("Code erstellen");
     await screen.findByText(
       "Wer den Code eingibt, kann lesen: Termine und Einträge, Behandlungen. Geben Sie ihn nur „Meine Schwester“.",
@@ -65,10 +79,55 @@ describe("the people who may read", () => {
     await confirm(user(), "Code erstellen");
     await screen.findByText("7K2M9-4TXQ8");
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(server.rows("proxyaccess")[0]).toMatchObject({
-      parts: ["timeline", "treatment"],
-      status: "invited",
+    expect(server.rows("proxyaccess")).toMatchObject([
+      { parts: ["timeline", "treatment"], status: "invited" },
+    ]);
+    await expectAccessible();
+  });
+
+  it("get a link and a picture that bring the code along, where no server is told", async () => {
+    await giveCode();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Code weitergeben"));
+    await screen.findByRole("img", { name: "QR-Code mit dem Link zum Mitlesen" });
+    const link = `${location.origin}/settings/proxies/accept#7K2M9-4TXQ8`;
+    screen.getByText(link);
+    screen.getByText(/^So geht es weiter: „Meine Tochter“ öffnet den Link/);
+    const person = userEvent.setup();
+    await person.click(screen.getByRole("button", { name: "Code kopieren" }));
+    await screen.findByText("Der Code ist kopiert.");
+    expect(await navigator.clipboard.readText()).toBe("7K2M9-4TXQ8");
+    await person.click(screen.getByRole("button", { name: "Link kopieren" }));
+    expect(await navigator.clipboard.readText()).toBe(link);
+    // This browser hands nothing to other apps.
+    expect(screen.queryByRole("button", { name: "Teilen" })).toBeNull();
+    await user().click(screen.getByRole("link", { name: "Fertig" }));
+    await screen.findByText("Wartet auf den Code");
+    screen.getByRole("button", { name: "Neuen Code erstellen" });
+  });
+
+  it("get the link from another app where the browser hands it on", async () => {
+    const share = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.resolve());
+    Object.defineProperty(navigator, "share", { value: share, configurable: true });
+    await giveCode();
+    await press("Teilen");
+    expect(share).toHaveBeenCalledWith({
+      url: `${location.origin}/settings/proxies/accept#7K2M9-4TXQ8`,
+      text: "Mit diesem Link können Sie bei mir mitlesen. Er gilt 7 Tage und nur einmal.",
     });
+  });
+
+  it("wait in the list when the password is not entered, and get the code from there", async () => {
+    const server = startServer();
+    await openSite("/settings/proxies/add/new");
+    await user().type(await screen.findByLabelText("Für wen?"), "Meine Tochter");
+    await user().click(screen.getByRole("checkbox", { name: "Behandlungen" }));
+    await press("Code erstellen");
+    await user().click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Abbrechen" }));
+    await screen.findByText("Wartet auf den Code");
+    expect(server.rows("proxyaccess")).toHaveLength(1);
+    await press("Code erstellen");
+    await confirm(user(), "Code erstellen");
+    await screen.findByText("7K2M9-4TXQ8");
     await expectAccessible();
   });
 
@@ -83,7 +142,7 @@ describe("the people who may read", () => {
     screen.getByText("Zuletzt gelesen: 20.11.2026");
     expect(screen.queryByRole("button", { name: /Code/ })).toBeNull();
     await press("Beenden: Meine Schwester");
-    await screen.findByText("Meine Schwester kann dann sofort nichts mehr lesen.");
+    await screen.findByText("„Meine Schwester“ kann dann sofort nichts mehr lesen.");
     await press("Zugang beenden");
     await waitFor(() => expect(server.rows("proxyaccess")).toEqual([]));
     await screen.findByText("Im Moment liest niemand bei Ihnen mit.");
@@ -162,10 +221,11 @@ describe("more, or longer, for somebody who has the code", () => {
 });
 
 describe("what others show", () => {
-  it("opens with their code, and part by part", async () => {
+  const OFFER = { id: 9, name: "Anna Sommer", parts: ["timeline"], until: "20991231" };
+
+  it("opens with their code, which is checked before it is sent", async () => {
     const server = startServer();
-    const offer = { id: 9, name: "Anna Sommer", parts: ["timeline", "careteam"], until: "20991231" };
-    server.proxies.offered.set("7K2M94TXQ8", offer);
+    server.proxies.offered.set("7K2M94TXQ8", OFFER);
     await openSite("/settings/proxies");
     await user().click(await screen.findByRole("link", { name: "Code eingeben" }));
     const field = await screen.findByLabelText("Code");
@@ -177,24 +237,29 @@ describe("what others show", () => {
     await screen.findAllByText(/Dieser Code gilt nicht/);
     await user().type(field, "{Backspace}8");
     await press("Code annehmen");
-    const details = [{ label: "Titel", value: "Kontrolle" }];
-    const open = server.proxies.open;
-    await waitFor(() => expect(open.size).toBe(1));
-    open.set(9, { ...open.get(9), items: { timeline: [{ kind: "Einträge", details }] } } as never);
-    await user().click(await screen.findByRole("link", { name: "Lesen: Anna Sommer" }));
-    await screen.findByText(/Sie dürfen bis zum 31.12.2099 mitlesen. Anna Sommer sieht nur/);
-    expect(screen.queryByRole("radio", { name: "Behandlungen" })).toBeNull();
-    await user().click(screen.getByRole("radio", { name: "Termine und Einträge" }));
-    await screen.findByText("Kontrolle");
-    await user().click(screen.getByRole("radio", { name: "Kontakte meines Teams" }));
-    await screen.findByText("Hier ist noch nichts eingetragen.");
-    await expectAccessible();
+    await screen.findByRole("heading", { level: 1, name: "Anna Sommer" });
   });
 
-  it("is over when the owner has ended it, without a word of blame", async () => {
-    startServer({ proxyaccess: [RECEIVED] });
-    await openSite("/settings/proxies/see/9");
-    await screen.findByText("Hier gibt es nichts mehr zu lesen");
+  it("opens with their link: the code is in its field, and no longer in the address", async () => {
+    const server = startServer();
+    server.proxies.offered.set("7K2M94TXQ8", OFFER);
+    const router = await openSite("/settings/proxies/accept#7K2M9-4TXQ8");
+    const field = await screen.findByLabelText<HTMLInputElement>("Code");
+    await waitFor(() => expect(field.value).toBe("7K2M9-4TXQ8"));
+    await waitFor(() => expect(router.state.location.hash).toBe(""));
+    expect(router.state.location.pathname).toBe("/settings/proxies/accept");
+    await press("Code annehmen");
+    await screen.findByRole("heading", { level: 1, name: "Anna Sommer" });
+    expect(server.calls("POST", "proxyaccess/accept")[0]?.body).toEqual({ code: "7K2M94TXQ8" });
+    expect(JSON.stringify(server.requests.map(({ path }) => path))).not.toContain("7K2M9");
+  });
+
+  it("takes no code that is none", async () => {
+    startServer();
+    const router = await openSite("/settings/proxies/accept#content");
+    const field = await screen.findByLabelText<HTMLInputElement>("Code");
+    await waitFor(() => expect(router.state.location.hash).toBe(""));
+    expect(field.value).toBe("");
   });
 
   it("cannot be changed by the one who reads", async () => {

@@ -59,7 +59,7 @@ it("an access that is given without network says that its code comes later, and 
   await follow("Zugang geben");
   await user().type(await screen.findByLabelText("Für wen?"), "Meine Schwester");
   await user().click(screen.getByRole("checkbox", { name: "Behandlungen" }));
-  await press("Speichern");
+  await press("Code erstellen");
   await kept();
   await screen.findByText("Wartet auf den Code");
   screen.getByText("Den Code können Sie erstellen, sobald dieses Gerät wieder Verbindung hat.");
@@ -94,7 +94,7 @@ it("an access that is ended without network says that it still holds, and ends l
   await kept();
   vi.restoreAllMocks();
   await screen.findByText("Wird beendet");
-  screen.getByText(/Bis dahin kann Meine Schwester noch lesen/);
+  screen.getByText(/Bis dahin kann „Meine Schwester“ noch lesen/);
   expect(screen.queryByRole("button", { name: "Beenden: Meine Schwester" })).toBeNull();
   await expectAccessible();
   back();

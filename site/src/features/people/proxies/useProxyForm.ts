@@ -6,6 +6,7 @@ import { currentOf } from "../../../api/problem";
 import { useDateSupport } from "../../../app/dateSupport";
 import { dayText } from "../../../app/dayText";
 import { isDay } from "../../../dates/dates";
+import { isUnsent } from "../../../device/unsent";
 import { inWords } from "../../../form/merge";
 import { useForm } from "../../../form/useForm";
 import type { Confirmed } from "../../account/factor/public/ConfirmedDialog";
@@ -30,11 +31,13 @@ interface ProxyFormTask {
   row: ProxyAccess | null;
   /** What a new one begins with. */
   defaults?: ProxyDefaults | undefined;
+  /** Called once the server has a new one, in place of `onSaved`. */
+  onGiven?: ((row: ProxyAccess) => void) | undefined;
   onSaved: () => void;
   onCancel: () => void;
 }
 
-export function useProxyForm({ row, defaults, onSaved, onCancel }: ProxyFormTask) {
+export function useProxyForm({ row, defaults, onGiven, onSaved, onCancel }: ProxyFormTask) {
   const { t } = useTranslation("proxies");
   const api = useApi();
   const { today } = useDateSupport();
@@ -80,8 +83,11 @@ export function useProxyForm({ row, defaults, onSaved, onCancel }: ProxyFormTask
           );
     },
     merge,
-    savedText: () => t(row ? "form.saved" : "form.added"),
-    onSaved,
+    ...(row && { savedText: () => t("form.saved") }),
+    onSaved: (answer) => {
+      if (answer && onGiven && !isUnsent(answer)) onGiven(answer);
+      else onSaved();
+    },
     onCancel,
   });
 

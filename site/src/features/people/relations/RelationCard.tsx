@@ -1,7 +1,9 @@
+import { UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths } from "../../../paths";
 import { Card } from "../../../ui/Card";
+import { CategoryTile } from "../../../ui/CategoryTile";
 import { LinkButton } from "../../../ui/LinkButton";
 import { RelationTag } from "./RelationTag";
 import { isReceivedRequest, type Relation } from "./relation";
@@ -17,7 +19,12 @@ export function RelationCard({ row }: { row: Relation }) {
   const categories = row.received ? "" : (row.categories ?? []).map(({ name }) => name).join(", ");
   return (
     <li>
-      <Card title={who} titleLevel={3} over={<RelationTag row={row} />}>
+      <Card
+        title={who}
+        titleLevel={3}
+        start={<CategoryTile icon={UserRound} />}
+        over={<RelationTag row={row} />}
+      >
         {categories ? <p>{categories}</p> : null}
         <div className={styles.ways}>
           <LinkButton

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { Fragment, type ReactNode, useEffect, useMemo, useRef } from "react";
 import { Explained } from "../glossary/Explained";
 import { type Block, textsOf } from "../markdown";
 import styles from "../reading.module.css";
@@ -7,18 +7,21 @@ import { useKnownTerms } from "./useArticles";
 
 interface ArticleTextProps {
   blocks: readonly Block[];
+  /** What stands between the blocks, below as many of them. */
+  figures: readonly { after: number; figure: ReactNode }[];
   /** Index of the block that is read aloud. */
   spoken: number | null;
 }
 
 /** The article with glossary links. Any markup in it is shown as text. */
-export function ArticleText({ blocks, spoken }: ArticleTextProps) {
+export function ArticleText({ blocks, figures, spoken }: ArticleTextProps) {
   const known = useKnownTerms();
   const terms = useMemo(() => termsByText(blocks.flatMap(textsOf), known), [blocks, known]);
   const container = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (spoken !== null) container.current?.children[spoken]?.scrollIntoView?.({ block: "nearest" });
+    if (spoken !== null)
+      container.current?.querySelector("[data-spoken]")?.scrollIntoView?.({ block: "nearest" });
   }, [spoken]);
 
   let index = 0;
@@ -31,19 +34,19 @@ export function ArticleText({ blocks, spoken }: ArticleTextProps) {
         const mark = at === spoken ? "" : undefined;
         // The blocks of a text never change their order.
         const key = `${at}`;
-        if (block.kind === "paragraph") {
-          return (
-            <p key={key} data-spoken={mark}>
-              {explained(block.text)}
-            </p>
-          );
-        }
         return (
-          <ul key={key} data-spoken={mark}>
-            {block.items.map((item) => (
-              <li key={item}>{explained(item)}</li>
-            ))}
-          </ul>
+          <Fragment key={key}>
+            {block.kind === "paragraph" ? (
+              <p data-spoken={mark}>{explained(block.text)}</p>
+            ) : (
+              <ul data-spoken={mark}>
+                {block.items.map((item) => (
+                  <li key={item}>{explained(item)}</li>
+                ))}
+              </ul>
+            )}
+            {figures.map(({ after, figure }) => (Math.min(after, blocks.length) === at + 1 ? figure : null))}
+          </Fragment>
         );
       })}
     </div>

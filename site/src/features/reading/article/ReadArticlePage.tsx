@@ -10,6 +10,7 @@ import { useMedicalReview } from "../../../app/useMedicalReview";
 import { formatWords } from "../../../dates/dates";
 import { languageRow } from "../../../i18n/languages";
 import { articleTopicPath, paths } from "../../../paths";
+import { Aside } from "../../../ui/Aside";
 import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
@@ -18,16 +19,19 @@ import { Page } from "../../../ui/Page";
 import { TopicPicture } from "../../../ui/pictures/Topic";
 import { Skeleton } from "../../../ui/Skeleton";
 import { objectionPath } from "../../people/objection/public/objectionPath";
+import { DiagramFigure } from "../diagram/DiagramFigure";
+import { diagramsOfArticle } from "../diagram/diagrams";
 import { blocksOf, textsOf } from "../markdown";
 import styles from "../reading.module.css";
 import { AloudControls } from "./AloudControls";
 import { ArticleText } from "./ArticleText";
 import { idOf } from "./idOf";
+import { ArticleLinks } from "./public/ArticleLinks";
 import { ReadMark } from "./ReadMark";
 import { readingMinutes } from "./readingTime";
 import { type Piece, sentencesOf } from "./speech";
-import { topicOf } from "./topics";
-import { useArticle } from "./useArticles";
+import { type Topic, topicOf } from "./topics";
+import { useArticle, useArticles } from "./useArticles";
 import { useReadAloud } from "./useReadAloud";
 
 /** The article in the address. */
@@ -75,12 +79,17 @@ function Reading({ article, back }: { article: Article; back: ReactNode }) {
   const aloud = useReadAloud(pieces, languageRow(i18n.language).sentenceLocale);
   const { largeText, lowEnergy } = useAppearance();
   const about = topicOf(topic);
+  const figures = diagramsOfArticle(id).map(({ after, diagram }) => ({
+    after,
+    figure: <DiagramFigure key={diagram.key} diagram={diagram} />,
+  }));
 
   return (
     <Page
       title={title}
       back={back}
       width="form"
+      aside={about && !lowEnergy ? <SameTopic article={article} topic={about} /> : null}
       intro={[about?.name, t("read.time", { count: readingMinutes(text ?? "") })].filter(Boolean).join(" · ")}
     >
       {about ? (
@@ -101,17 +110,34 @@ function Reading({ article, back }: { article: Article; back: ReactNode }) {
         </Button>
       </div>
       {body.length === 0 ? <p className="quiet">{t("read.empty")}</p> : null}
-      <ArticleText blocks={body} spoken={aloud?.block ?? null} />
+      <ArticleText blocks={body} figures={figures} spoken={aloud?.block ?? null} />
       <div className={styles.end}>
         <ReadMark article={id} />
       </div>
       <Origin article={article} />
-      {about && !lowEnergy ? (
-        <LinkButton as={Link} to={articleTopicPath(about.id)} variant="second" compact>
-          {t("read.more", { topic: about.name })}
-        </LinkButton>
-      ) : null}
     </Page>
+  );
+}
+
+/** Shown before the way to the topic. */
+const MAX_ITEMS = 4;
+
+/** The next articles of the topic, and the way to all of it. */
+function SameTopic({ article, topic }: { article: Article; topic: Topic }) {
+  const { t } = useTranslation("reading");
+  const { articles = [] } = useArticles();
+  const others = articles.filter((one) => one.topic === topic.id).map(({ id }) => id);
+  const place = others.indexOf(article.id);
+  const following = [...others.slice(place + 1), ...others.slice(0, Math.max(place, 0))];
+  return (
+    <Aside label={t("aside", { ns: "common" })}>
+      <ArticleLinks title={topic.name} articles={following.slice(0, MAX_ITEMS)} />
+      <div>
+        <LinkButton as={Link} to={articleTopicPath(topic.id)} variant="second" compact>
+          {t("read.more", { topic: topic.name })}
+        </LinkButton>
+      </div>
+    </Aside>
   );
 }
 

@@ -32,7 +32,7 @@ it("an article that is read without network is marked at once and on the server 
   await screen.findByRole("button", { name: "Als gelesen markieren", pressed: false });
   await waitFor(async () => expect(await itemsOf(PERSON)).toHaveLength(2));
   expect(await unsentOf(PERSON)).toBe(0);
-  expect(screen.queryByText(/wartet auf die Verbindung/)).toBeNull();
+  expect(screen.queryByText(/Änderung wartet/)).toBeNull();
   await act(() => router.navigate("/article"));
   expect((await screen.findByRole("link", { name: /Besser schlafen/ })).textContent).toContain("Gelesen");
   network.end();

@@ -1,15 +1,19 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { languageRow } from "../../../i18n/languages";
 import { paths } from "../../../paths";
+import { Aside } from "../../../ui/Aside";
 import { BackLink } from "../../../ui/BackLink";
 import { EmptyState } from "../../../ui/EmptyState";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Page } from "../../../ui/Page";
+import { Section } from "../../../ui/Section";
 import { Skeleton } from "../../../ui/Skeleton";
 import { objectionPath } from "../../people/objection/public/objectionPath";
+import { DiagramFigure } from "../diagram/DiagramFigure";
+import { diagramsOfTerm } from "../diagram/diagrams";
 import { shownId } from "./aliases";
 import type { GlossaryEntry } from "./entries";
 import styles from "./glossaryPage.module.css";
@@ -73,17 +77,26 @@ interface ExplanationProps {
 function Explanation({ entry, all, back }: ExplanationProps) {
   const { t } = useTranslation("glossary");
   const type = glossaryType(entry.glossarytype);
+  const diagrams = diagramsOfTerm(entry.key);
   return (
-    <Page title={entry.name ?? entry.key} back={back} intro={type?.name} width="form">
+    <Page
+      title={entry.name ?? entry.key}
+      back={back}
+      intro={type?.name}
+      width="form"
+      aside={<Related entry={entry} all={all} typeName={type?.name ?? ""} />}
+    >
       <div className={styles.explanation}>
-        <TermPicture entry={entry} />
+        {diagrams.length > 0 ? null : <TermPicture entry={entry} />}
         <p className={styles.text}>{entry.description}</p>
+        {diagrams.map((diagram) => (
+          <DiagramFigure key={diagram.key} diagram={diagram} />
+        ))}
         <p className={styles.safety}>{t("detail.safety")}</p>
         <p>
           <Link to={objectionPath("glossaryentry", entry.id)}>{t("title.objection", { ns: "common" })}</Link>
         </p>
       </div>
-      <Related entry={entry} all={all} typeName={type?.name ?? ""} />
     </Page>
   );
 }
@@ -91,18 +104,16 @@ function Explanation({ entry, all, back }: ExplanationProps) {
 /** Other entries of the same type; not shown until they are loaded. */
 function Related({ entry, all, typeName }: Omit<ExplanationProps, "back"> & { typeName: string }) {
   const { t, i18n } = useTranslation("glossary");
-  const headingId = useId();
   const byName = new Intl.Collator(languageRow(i18n.language).collation).compare;
   const related = toTerms(all)
     .filter((term) => term.entry.id !== entry.id && term.entry.glossarytype === entry.glossarytype)
     .sort((a, b) => byName(a.entry.name ?? "", b.entry.name ?? ""));
   if (related.length === 0) return null;
   return (
-    <section aria-labelledby={headingId} className={styles.group}>
-      <h2 id={headingId} className={styles.letter}>
-        {t("detail.related", { type: typeName })}
-      </h2>
-      <TermList terms={related} withType={false} />
-    </section>
+    <Aside label={t("aside", { ns: "common" })}>
+      <Section title={t("detail.related", { type: typeName })}>
+        <TermList terms={related} withType={false} />
+      </Section>
+    </Aside>
   );
 }

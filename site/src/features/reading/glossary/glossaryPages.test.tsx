@@ -148,9 +148,9 @@ describe("the page of one word", () => {
 
   it("shows picture, name and explanation, related words of the same type and the way back", async () => {
     startServer();
-    await openSite("/glossary-detail/23");
-    await screen.findByRole("heading", { level: 1, name: "HER2" });
-    main().getByText(/^Eiweiß auf der Zelle/);
+    await openSite("/glossary-detail/25");
+    await screen.findByRole("heading", { level: 1, name: "FISH/ISH" });
+    main().getByText(/^Zusatztest bei unklarem HER2-Wert/);
     expect(screen.getByRole("main").querySelector("svg[viewBox='0 0 360 128']")).not.toBeNull();
     expect(main().getByRole("link", { name: "Glossar" }).getAttribute("href")).toBe("/glossary");
     const related = await screen.findByRole("region", { name: "Mehr zu: Tumormerkmale" });
@@ -159,7 +159,7 @@ describe("the page of one word", () => {
       .map(({ textContent }) => textContent?.trim());
     expect(names).toHaveLength(10);
     expect(names).toContain("Ki-67");
-    expect(names).not.toContain("HER2");
+    expect(names).not.toContain("FISH/ISH");
     expect(names).not.toContain("PgR");
     await expectAccessible();
   });

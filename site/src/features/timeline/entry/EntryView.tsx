@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { dayInWords } from "../../../app/dayHeading";
 import { languageRow } from "../../../i18n/languages";
-import { checkinAddPath, paths, timelineEntryEditDayPath } from "../../../paths";
+import { checkinAddPath, paths, timelineEntryDayPath, timelineEntryEditDayPath } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
 import { CategoryTile } from "../../../ui/CategoryTile";
@@ -13,6 +13,7 @@ import { cx } from "../../../ui/cx";
 import { Dialog } from "../../../ui/Dialog";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Page } from "../../../ui/Page";
+import { AppointmentDocuments } from "../../papers/public/AppointmentDocuments";
 import { studyEntryPath } from "../../study/public/studyEntry";
 import { useMoment } from "../clock";
 import { type Entry, isSeries, occurrenceOf, rowKey } from "../entries";
@@ -114,6 +115,13 @@ export function EntryView({ entry, series, onDelete }: EntryViewProps) {
           {other}
         </Actions>
         <p className="small quiet">{t(series ? "calendar.takeSeriesHint" : "calendar.takeHint")}</p>
+        {category === "appointment" ? (
+          <AppointmentDocuments
+            entry={entry.id}
+            series={entry.series ?? undefined}
+            from={timelineEntryDayPath(entry.id, occurrence?.series === entry.id ? occurrence.day : null)}
+          />
+        ) : null}
         <EntryRemoval entry={entry} series={series} onDelete={onDelete} />
       </div>
     </Page>

@@ -1,10 +1,11 @@
-import { Plus } from "lucide-react";
+import { BookOpenText, ClipboardList, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useListAll } from "../../../api/listAll";
 import { dayText } from "../../../app/dayText";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { paths } from "../../../paths";
+import { Aside } from "../../../ui/Aside";
 import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";
 import { CategoryTile } from "../../../ui/CategoryTile";
@@ -24,7 +25,6 @@ import { useDone } from "../entry/useDone";
 import { intakeFormPath } from "../intakePath";
 import { INTAKE_ID } from "../kinds";
 import { repeatText, timeText } from "../sentences";
-import styles from "../timeline.module.css";
 import { cityOf, ownZone } from "../zones";
 import { type Hour, hoursOf, plannedOf } from "./medicines";
 import { useTakeAll } from "./useTakeAll";
@@ -56,24 +56,8 @@ export default function MyMedicinesPage() {
         </BackLink>
       }
       actions={planned && hours && !isEmpty ? add : undefined}
-    >
-      <div className={styles.columns}>
-        <div className={styles.list}>
-          {error ? (
-            <LoadFailure error={error} onRetry={() => void Promise.all([plan.reload(), today.reload()])} />
-          ) : null}
-          {!error && !(planned && hours) ? (
-            <Skeleton count={3} label={t("state.loading", { ns: "common" })} />
-          ) : null}
-          {isEmpty ? <EmptyState text={t("medicines.empty")} action={add} /> : null}
-          {planned && hours && !isEmpty ? (
-            <>
-              <Today hours={hours} />
-              {planned.length > 0 ? <Plan entries={planned} today={day} /> : null}
-            </>
-          ) : null}
-        </div>
-        <div className={styles.aside}>
+      aside={
+        <Aside label={t("aside", { ns: "common" })}>
           <Note>
             <p>{t("intake.missed")}</p>
           </Note>
@@ -81,18 +65,34 @@ export default function MyMedicinesPage() {
             <LinkRow
               as={Link}
               to={paths.drug}
+              start={<CategoryTile icon={BookOpenText} />}
               name={t("title.drug", { ns: "common" })}
               about={t("medicines.drug")}
             />
             <LinkRow
               as={Link}
               to={paths.medicalProfile}
+              start={<CategoryTile icon={ClipboardList} />}
               name={t("title.medicalProfile", { ns: "common" })}
               about={t("medicines.profile")}
             />
           </LinkList>
-        </div>
-      </div>
+        </Aside>
+      }
+    >
+      {error ? (
+        <LoadFailure error={error} onRetry={() => void Promise.all([plan.reload(), today.reload()])} />
+      ) : null}
+      {!error && !(planned && hours) ? (
+        <Skeleton count={3} label={t("state.loading", { ns: "common" })} />
+      ) : null}
+      {isEmpty ? <EmptyState text={t("medicines.empty")} action={add} /> : null}
+      {planned && hours && !isEmpty ? (
+        <>
+          <Today hours={hours} />
+          {planned.length > 0 ? <Plan entries={planned} today={day} /> : null}
+        </>
+      ) : null}
     </Page>
   );
 }

@@ -91,7 +91,7 @@ describe("what is taken", () => {
     const tap = await screen.findByRole("button", { name: "Alle von 8 Uhr genommen" });
     const network = server.fail(/^(GET|POST|DELETE) /, "offline");
     await userEvent.setup().click(tap);
-    await screen.findByText("2 Einnahmen sind abgehakt. Wird gesendet, sobald die Verbindung da ist.");
+    await screen.findByText("2 Einnahmen sind abgehakt. Wird später gesendet.");
     expect(await unsentOf(PERSON)).toBe(2);
     await screen.findByRole("button", { name: "Rückgängig: Letrozol" });
     network.end();

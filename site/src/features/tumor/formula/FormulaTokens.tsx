@@ -9,10 +9,12 @@ interface FormulaTokensProps {
   formula: TumorFormula;
   /** Id of the heading that names the group. */
   labelledBy: string;
+  /** It is another person's: explained, not changed. */
+  isRead?: boolean;
 }
 
 /** The formula as buttons, each opening its explanation. On paper it is one line of text. */
-export function FormulaTokens({ formula, labelledBy }: FormulaTokensProps) {
+export function FormulaTokens({ formula, labelledBy, isRead = false }: FormulaTokensProps) {
   const { t } = useTranslation("tumor");
   const [open, setOpen] = useState<TokenField | null>(null);
   return (
@@ -39,7 +41,9 @@ export function FormulaTokens({ formula, labelledBy }: FormulaTokensProps) {
           </button>
         ))}
       </div>
-      {open ? <TokenDialog formula={formula} field={open} onClose={() => setOpen(null)} /> : null}
+      {open ? (
+        <TokenDialog formula={formula} field={open} isRead={isRead} onClose={() => setOpen(null)} />
+      ) : null}
     </>
   );
 }

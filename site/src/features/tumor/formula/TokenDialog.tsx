@@ -12,11 +12,13 @@ import { useSpeech } from "./useFormulas";
 interface TokenDialogProps {
   formula: TumorFormula;
   field: TokenField;
+  /** It is another person's: there is no way to change it. */
+  isRead?: boolean;
   onClose: () => void;
 }
 
 /** One token of the formula: its general meaning, its meaning for this tumour, and the entry it comes from. */
-export function TokenDialog({ formula, field, onClose }: TokenDialogProps) {
+export function TokenDialog({ formula, field, isRead = false, onClose }: TokenDialogProps) {
   const { t } = useTranslation("tumor");
   const speech = useSpeech();
   const token = formula.tokens.find(({ key }) => key === field);
@@ -28,16 +30,20 @@ export function TokenDialog({ formula, field, onClose }: TokenDialogProps) {
       closeText={t("action.close", { ns: "common" })}
       onClose={onClose}
       actions={
-        <LinkButton as={Link} to={tumorInformationModalPath(formula.side, field)} variant="second">
-          {t("token.change")}
-        </LinkButton>
+        isRead ? undefined : (
+          <LinkButton as={Link} to={tumorInformationModalPath(formula.side, field)} variant="second">
+            {t("token.change")}
+          </LinkButton>
+        )
       }
     >
       <p className={styles.quietSmall}>{t(`side.${formula.side}`)}</p>
       <section>
-        <h3 className={styles.small}>{t("token.you")}</h3>
+        <h3 className={styles.small}>{t(isRead ? "read.here" : "token.you")}</h3>
         <p className={styles.sentence}>{token ? tokenSentence(speech, token) : t("token.missing")}</p>
-        {name ? <p className={styles.quietSmall}>{t("token.entry", { name })}</p> : null}
+        {name ? (
+          <p className={styles.quietSmall}>{t(isRead ? "read.entry" : "token.entry", { name })}</p>
+        ) : null}
       </section>
       <section>
         <h3 className={styles.small}>{t("token.means")}</h3>

@@ -1,7 +1,10 @@
+import { BellRing, Gauge, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useDateSupport } from "../../../app/dateSupport";
 import { paths } from "../../../paths";
+import { Aside } from "../../../ui/Aside";
+import { CategoryTile } from "../../../ui/CategoryTile";
 import { LinkList, LinkRow } from "../../../ui/LinkList";
 import { Section } from "../../../ui/Section";
 import { suggestedEntry } from "../../timeline/public/suggestedEntry";
@@ -24,7 +27,7 @@ export function Beside({ last, diary }: BesideProps) {
   const written = new Set(diary ? textsOf(diary, answersOf(last)).map(({ linkId }) => linkId) : []);
   const answers = Object.entries(answersOf(last)).filter(([linkId]) => !written.has(linkId));
   return (
-    <>
+    <Aside label={t("aside", { ns: "common" })}>
       {diary ? (
         <Section title={t("course.last", { when: whenText(t, last, today) })}>
           <AnswerLines diary={diary} answers={Object.fromEntries(answers)} />
@@ -40,23 +43,26 @@ export function Beside({ last, diary }: BesideProps) {
               dailyAt: EVENING,
               ...(diary ? { diary: diary.key } : {}),
             })}
+            start={<CategoryTile icon={BellRing} />}
             name={t("course.remind")}
             about={t("course.toRemind")}
           />
           <LinkRow
             as={Link}
             to={paths.appointmentSheet}
+            start={<CategoryTile icon={Printer} />}
             name={t("title.appointmentSheet", { ns: "common" })}
             about={t("course.toSheet")}
           />
           <LinkRow
             as={Link}
             to={paths.stressLevelStart}
+            start={<CategoryTile icon={Gauge} />}
             name={t("title.stressLevelStart", { ns: "common" })}
             about={t("course.toStress")}
           />
         </LinkList>
       </Section>
-    </>
+    </Aside>
   );
 }

@@ -38,6 +38,7 @@ export default function CoursePage() {
   const rows = useCheckins();
   const failure = diaries.error ?? rows.error;
   const [first] = diaries.offered ?? [];
+  const [last] = rows.checkins ?? [];
   const add = first ? (
     <LinkButton as={Link} to={paths.checkinAdd(first.key)} icon={<Plus />} className="no-print">
       {t("checkin.add")}
@@ -53,6 +54,11 @@ export default function CoursePage() {
       }
       intro={t("course.intro")}
       actions={rows.checkins?.length ? add : undefined}
+      aside={
+        last ? (
+          <Beside last={last} diary={diaries.all?.find(({ id }) => id === last.questionnaireId)} />
+        ) : undefined
+      }
     >
       {failure ? (
         <LoadFailure
@@ -93,34 +99,30 @@ function Course({ diaries, checkins }: CourseProps) {
   const scales = scalesOf(diaries, checkins);
   const main = scales.find(({ item }) => isSlider(item));
   const diaryOf = ({ questionnaireId }: Checkin) => diaries.find(({ id }) => id === questionnaireId);
-  const [last] = checkins;
   return (
-    <div className={styles.columns}>
-      <div className={styles.main}>
-        <div className={styles.choice}>
-          <RangeChoice value={range} onChange={setRange} />
-          <Button variant="quiet" compact icon={<Printer />} onClick={() => window.print()}>
-            {t("trend.print", { ns: "questionnaire" })}
-          </Button>
-        </div>
-        <SinceAppointment diaries={diaries} checkins={checkins} />
-        {scales.map((scale) => (
-          <ScaleTrend key={`${scale.diary.key} ${scale.item.linkId}`} scale={scale} range={range} />
-        ))}
-        <Complaints strips={stripsOf(diaries, within, span)} span={span} />
-        {main && within.length > 0 ? (
-          <Section title={t("course.dayByDay")}>
-            <div className={styles.days}>
-              <DayCalendar scale={main} span={span} />
-              <Disclosure summary={t("course.asTable")}>
-                <DayTable scale={main} checkins={within} diaries={diaries} />
-              </Disclosure>
-            </div>
-          </Section>
-        ) : null}
-        <Entries checkins={within} diaryOf={diaryOf} />
+    <div className={styles.main}>
+      <div className={styles.choice}>
+        <RangeChoice value={range} onChange={setRange} />
+        <Button variant="quiet" compact icon={<Printer />} onClick={() => window.print()}>
+          {t("trend.print", { ns: "questionnaire" })}
+        </Button>
       </div>
-      <div className={styles.beside}>{last ? <Beside last={last} diary={diaryOf(last)} /> : null}</div>
+      <SinceAppointment diaries={diaries} checkins={checkins} />
+      {scales.map((scale) => (
+        <ScaleTrend key={`${scale.diary.key} ${scale.item.linkId}`} scale={scale} range={range} />
+      ))}
+      <Complaints strips={stripsOf(diaries, within, span)} span={span} />
+      {main && within.length > 0 ? (
+        <Section title={t("course.dayByDay")}>
+          <div className={styles.days}>
+            <DayCalendar scale={main} span={span} />
+            <Disclosure summary={t("course.asTable")}>
+              <DayTable scale={main} checkins={within} diaries={diaries} />
+            </Disclosure>
+          </div>
+        </Section>
+      ) : null}
+      <Entries checkins={within} diaryOf={diaryOf} />
     </div>
   );
 }

@@ -6,15 +6,13 @@ import { useDateSupport } from "../../../app/dateSupport";
 import { useReport } from "../../../app/useReport";
 import { useSavedToast } from "../../../app/useSavedToast";
 import { paths } from "../../../paths";
-import type { Answers } from "../../../questionnaire/definition";
-import { wordsOf } from "../../../questionnaire/wordsOf";
 import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { LinkButton } from "../../../ui/LinkButton";
-import styles from "./checkin.module.css";
-import { answersOf, type Checkin, type Diary, lineOf, textsOf, whenText } from "./diary";
+import { answersOf, type Checkin, type Diary, whenText } from "./diary";
+import { Told } from "./Told";
 
 interface EntryCardProps {
   row: Checkin;
@@ -77,20 +75,5 @@ export function EntryCard({ row, diary }: EntryCardProps) {
         onNo={() => setAsking(false)}
       />
     </Card>
-  );
-}
-
-/** What was answered, in a line; below it what the person has written. */
-function Told({ diary, answers }: { diary: Diary; answers: Answers }) {
-  const { t, i18n } = useTranslation("questionnaire");
-  return (
-    <>
-      <p>{lineOf(t, diary, wordsOf(diary, i18n.language), answers)}</p>
-      {textsOf(diary, answers).map(({ linkId, text }) => (
-        <p key={linkId} className={styles.note}>
-          {text}
-        </p>
-      ))}
-    </>
   );
 }

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../../../app/LoadFailure";
+import { lookOf } from "../../../../app/messages/kinds";
 import { Switch } from "../../../../app/Preferences";
+import { CategoryTile } from "../../../../ui/CategoryTile";
 import { EmptyState } from "../../../../ui/EmptyState";
 import { Section } from "../../../../ui/Section";
 import { Skeleton } from "../../../../ui/Skeleton";
@@ -24,15 +26,18 @@ export function Kinds({ way }: { way: Way }) {
       <div className={styles.switches}>
         {kinds.map((category) => {
           const hint = hintOf(category, way);
+          const { icon, tint } = lookOf(category.key);
           return (
-            <Switch
-              key={category.id}
-              label={t(`notices.kind.${category.key}`, { defaultValue: category.name })}
-              hint={hint && t(`notices.${way}.${hint}`)}
-              checked={isWanted(category)}
-              fixed={isFixed(category, way)}
-              onChange={(wanted) => choose(category, wanted)}
-            />
+            <div key={category.id} className={styles.kind}>
+              <CategoryTile icon={icon} category={tint} />
+              <Switch
+                label={t(`notices.kind.${category.key}`, { defaultValue: category.name })}
+                hint={hint && t(`notices.${way}.${hint}`)}
+                checked={isWanted(category)}
+                fixed={isFixed(category, way)}
+                onChange={(wanted) => choose(category, wanted)}
+              />
+            </div>
           );
         })}
       </div>
