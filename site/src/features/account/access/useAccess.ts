@@ -42,8 +42,8 @@ export function useAccess() {
       factor.reload(),
       accounts.reload(),
       proxies.reload(),
+      feed.reload(),
     ]);
-    feed.reload();
   }
 
   function openers(): Opener[] | null {

@@ -29,7 +29,7 @@ export function useFeed() {
     feed: data,
     error,
     isLoading,
-    reload: () => void mutate(),
+    reload: () => mutate(),
     /** Null for a feed that was created on an earlier visit. */
     address,
     /** Creates a feed; the address of an older one stops working. */
