@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { chosen } from "./support/catalog";
 import { openProfile } from "./support/navigation";
 import { reconnect } from "./support/network";
-import { photo } from "./support/photo";
 import { starting } from "./support/patterns";
+import { photo } from "./support/photo";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
 
