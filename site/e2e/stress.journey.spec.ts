@@ -1,8 +1,8 @@
 // projects: de-390
-import type { Locator } from "@playwright/test";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { coloursAlong, lineOf } from "./support/slider";
+import { Taps } from "./support/taps";
 import { expect, test } from "./support/test";
 
 test("a person checks their stress, sees what weighs and what may do good, and how it goes on", async ({
@@ -19,11 +19,7 @@ test("a person checks their stress, sees what weighs and what may do good, and h
   const button = (key: string) => main.getByRole("button", { name: say(key), exact: true });
   const link = (key: string) => main.getByRole("link", { name: say(key), exact: true });
 
-  let taps = 0;
-  const tap = async (target: Locator) => {
-    taps += 1;
-    await target.click();
-  };
+  const taps = new Taps();
   const heading = main.getByRole("heading", { level: 1 });
   /** Opens what the action leads to, which needs no scrolling to be answered. */
   const leadsOn = async (act: () => Promise<void>) => {
@@ -37,14 +33,14 @@ test("a person checks their stress, sees what weighs and what may do good, and h
   await test.step("from the overview by taps", async () => {
     await openAs(page, person, "/stress-level-start");
     await expect(main.getByText(say("wellbeing:last.empty"))).toBeVisible();
-    await leadsOn(() => tap(link("wellbeing:start.begin")));
+    await leadsOn(() => taps.on(link("wellbeing:start.begin")));
   });
 
   await test.step("what weighs, and how much each of it", async () => {
     await expect(main.getByRole("checkbox")).toHaveCount(8);
     await look.at("stress-areas");
-    for (const area of [2, 5, 6]) await tap(main.getByRole("checkbox").nth(area));
-    await leadsOn(() => tap(button("common:action.next")));
+    for (const area of [2, 5, 6]) await taps.on(main.getByRole("checkbox").nth(area));
+    await leadsOn(() => taps.on(button("common:action.next")));
     const slider = main.getByRole("slider");
     const colours = async () => {
       const line = await slider.evaluate(lineOf);
@@ -53,7 +49,7 @@ test("a person checks their stress, sees what weighs and what may do good, and h
     await expect(slider).toHaveAttribute("aria-valuetext", say("questionnaire:slider.empty"));
     expect(await colours(), "an empty track of one colour").toHaveLength(1);
     await look.at("stress-number");
-    await leadsOn(() => tap(main.getByRole("radio").nth(8)));
+    await leadsOn(() => taps.on(main.getByRole("radio").nth(8)));
     await page.goBack();
     await expect(slider).toHaveValue("8");
     const [filled, ...others] = await colours();
@@ -63,8 +59,8 @@ test("a person checks their stress, sees what weighs and what may do good, and h
     await slider.focus();
     await page.keyboard.press("ArrowRight");
     await expect(main.getByRole("radio").nth(6)).toBeChecked();
-    await leadsOn(() => tap(button("common:action.next")));
-    await leadsOn(() => tap(main.getByRole("radio").nth(3)));
+    await leadsOn(() => taps.on(button("common:action.next")));
+    await leadsOn(() => taps.on(main.getByRole("radio").nth(3)));
   });
 
   await test.step("eight statements, each led on by its answer, which can be taken back", async () => {
@@ -74,13 +70,13 @@ test("a person checks their stress, sees what weighs and what may do good, and h
     await expect(dialog.getByRole("link", { name: starting("112") })).toBeVisible();
     await look.at("stress-help");
     await page.keyboard.press("Escape");
-    await leadsOn(() => tap(main.getByRole("radio").nth(3)));
+    await leadsOn(() => taps.on(main.getByRole("radio").nth(3)));
     await expect(heading).toBeFocused();
     await leadsOn(() => button("questionnaire:one.undoOf").click());
     await expect(main.getByRole("radio").nth(3)).toBeChecked();
     await leadsOn(() => main.getByRole("radio").nth(4).click());
-    for (let left = 6; left > 0; left -= 1) await leadsOn(() => tap(main.getByRole("radio").nth(4)));
-    await tap(main.getByRole("radio").nth(4));
+    for (let left = 6; left > 0; left -= 1) await leadsOn(() => taps.on(main.getByRole("radio").nth(4)));
+    await taps.on(main.getByRole("radio").nth(4));
   });
 
   await test.step("a reload loses nothing", async () => {
@@ -89,9 +85,9 @@ test("a person checks their stress, sees what weighs and what may do good, and h
   });
 
   await test.step("the result", async () => {
-    await tap(button("common:action.save"));
+    await taps.on(button("common:action.save"));
     await page.waitForURL("**/stress-level-end");
-    expect(taps).toBeLessThanOrEqual(20);
+    expect(taps.count).toBeLessThanOrEqual(20);
     await expect(
       main.getByText(say("questionnaire:result.score", { score: "63", max: "100" })),
     ).toBeVisible();

@@ -1,22 +1,12 @@
 // projects: de-390
-import type { Locator } from "@playwright/test";
 import { dayFromNow } from "./support/dates";
 import { entryOf } from "./support/days";
 import { codeFor } from "./support/mail";
 import { starting } from "./support/patterns";
 import { photo } from "./support/photo";
 import { Stored } from "./support/record";
+import { Taps } from "./support/taps";
 import { expect, freshEmail, PASSWORD, test } from "./support/test";
-
-/** Taps that were made, typing not counted. */
-class Taps {
-  count = 0;
-
-  async on(target: Locator): Promise<void> {
-    this.count += 1;
-    await target.click();
-  }
-}
 
 test.describe("on a device of which nothing is known", () => {
   test.use({ firstVisit: true });
