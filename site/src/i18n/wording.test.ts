@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { named, sentencesOf } from "./words.fixture";
+import { sentencesOf, wordsIn } from "./words.fixture";
 
 const words = import.meta.glob<unknown>(
-  ["./words/*.json", "../features/**/words.*.json", "../questionnaire/words.*.json"],
+  ["./words/*.json", "../words.*.json", "../features/**/words.*.json", "../questionnaire/words.*.json"],
   { eager: true, import: "default" },
 );
 const questions = import.meta.glob<{ front: { question: string }; body: string }>(
@@ -19,11 +19,11 @@ interface Sentence {
 }
 
 const SENTENCES: readonly Sentence[] = [
-  ...Object.entries(words).flatMap(([path, file]) =>
-    sentencesOf(file).map(([key, text]) => ({
+  ...wordsIn(words).flatMap(({ path, namespace, language, words: own }) =>
+    sentencesOf(own).map(([key, text]) => ({
       where: `${path}: ${key}`,
-      key: `${named(path).namespace}.${key}`,
-      language: named(path).language,
+      key: `${namespace}.${key}`,
+      language,
       text,
     })),
   ),

@@ -8,12 +8,12 @@ import { DEFAULT_LANGUAGE } from "../constants";
 import { PASSWORD_RULES } from "../form/passwordRules";
 import { chooseLanguage, currentLanguage, followUserLanguage, loadWords, startWords } from "./i18n";
 import { firstLanguage, type Language, languages, storedLanguage } from "./languages";
-import { named, sentencesOf } from "./words.fixture";
+import { named, sentencesOf, wordsIn } from "./words.fixture";
 
 type Words = Record<string, unknown>;
 
 const files = import.meta.glob<Words>(
-  ["./words/*.json", "../features/**/words.*.json", "../questionnaire/words.*.json"],
+  ["./words/*.json", "../words.*.json", "../features/**/words.*.json", "../questionnaire/words.*.json"],
   { eager: true, import: "default" },
 );
 const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.*", "!../**/*.fixture.*"], {
@@ -33,8 +33,7 @@ function namespaceOf(path: string): string {
 }
 
 const byNamespace = new Map<string, Partial<Record<Language, [string, string][]>>>();
-for (const [path, words] of Object.entries(files)) {
-  const { namespace, language } = named(path);
+for (const { namespace, language, words } of wordsIn(files)) {
   byNamespace.set(namespace, { ...byNamespace.get(namespace), [language]: sentencesOf(words) });
 }
 
@@ -84,6 +83,15 @@ describe.each(pairs)("the words of %s in %s", (namespace, language) => {
       });
     }
   });
+});
+
+it("the one file of a language is held against the files of the others by namespace", () => {
+  const own = { login: { title: "Sign in" } };
+  const read = wordsIn({ "../words.tr.json": { account: own }, "../features/account/words.de.json": own });
+  expect(read.map(({ namespace, language }) => [namespace, language])).toEqual([
+    ["account", "tr"],
+    ["account", "de"],
+  ]);
 });
 
 describe("every key the code asks for", () => {

@@ -8,6 +8,7 @@ import { loaders, type Words } from "../i18n/files";
 import { chooseLanguage, startWords } from "../i18n/i18n";
 import { firstLanguage, isLanguage, LANGUAGES, type Language, languageRow } from "../i18n/languages";
 import { inLanguage } from "../i18n/translations";
+import { named } from "../i18n/words.fixture";
 import { problem, stubFetch } from "./fetchStub";
 import { openSite } from "./openSite";
 
@@ -33,18 +34,24 @@ function loud(words: unknown): unknown {
   return Object.fromEntries(Object.entries(words as object).map(([key, value]) => [key, loud(value)]));
 }
 
+/** Whose words have files of their own; the others are in one file. */
+const OWN_FILE = "../features/account/signup/words.de.json";
+const ONE_FILE = `../words.${THIRD}.json`;
+
 /** The files of its words, as a build would find them. */
-const thirdWords = Object.entries(loaders)
-  .filter(([path]) => path.endsWith(".de.json"))
-  .map(([path, load]) => {
-    const words = async () => loud(await load()) as Words;
-    return [path.replace(/de\.json$/, `${THIRD}.json`), words] as const;
-  });
+const thirdWords: Record<string, () => Promise<Words>> = {
+  [OWN_FILE.replace(/de\.json$/, `${THIRD}.json`)]: async () => loud(await loaders[OWN_FILE]?.()) as Words,
+  [ONE_FILE]: async () => {
+    const files = Object.entries(loaders).filter(([path]) => path.endsWith(".de.json") && path !== OWN_FILE);
+    const read = files.map(async ([path, load]) => [named(path).namespace, loud(await load())] as const);
+    return Object.fromEntries(await Promise.all(read));
+  },
+};
 
 describe("a language more is its words and one line", () => {
   beforeAll(async () => {
     table[THIRD] = LINE;
-    for (const [path, words] of thirdWords) loaders[path] = words;
+    Object.assign(loaders, thirdWords);
     await startWords();
   });
 
@@ -57,7 +64,7 @@ describe("a language more is its words and one line", () => {
   afterAll(async () => {
     await chooseLanguage("de");
     delete table[THIRD];
-    for (const [path] of thirdWords) delete loaders[path];
+    for (const path of Object.keys(thirdWords)) delete loaders[path];
   });
 
   afterEach(cleanup);
