@@ -22,6 +22,8 @@ test("a person finds what is new at the bell, reads it, and every place agrees",
       name: number ? say("common:menu.unread", { number }) : say("common:title.message"),
       exact: true,
     });
+  /** Without what stands beside them. */
+  const rows = (on: Page) => on.getByRole("main").locator("li:not(aside li)");
   const link = (key: string, values = {}) => page.getByRole("link", { name: say(key, values), exact: true });
 
   await test.step("before there is anything", async () => {
@@ -43,7 +45,7 @@ test("a person finds what is new at the bell, reads it, and every place agrees",
     await expect(bell(page, 2)).toBeVisible();
     await second.goto("/message");
     await expect(bell(second, 2)).toBeVisible();
-    await expect(second.getByRole("main").getByRole("listitem")).toHaveCount(2);
+    await expect(rows(second)).toHaveCount(2);
     await bell(page, 2).click();
     const latest = page.getByRole("dialog");
     await expect(latest.getByRole("listitem")).toHaveCount(2);
@@ -64,7 +66,7 @@ test("a person finds what is new at the bell, reads it, and every place agrees",
     await link("common:title.message").first().click();
     await page.waitForURL("**/message");
     await link("messages:filter.unreadNumber", { number: 1 }).click();
-    await expect(main.locator("li:not(aside li)")).toHaveCount(1);
+    await expect(rows(page)).toHaveCount(1);
   });
 
   await test.step("all are marked as read at once", async () => {
@@ -74,15 +76,15 @@ test("a person finds what is new at the bell, reads it, and every place agrees",
     await expect(main).toContainText(say("messages:noneUnread.title"));
     await look.at("messages-read");
     await link("messages:filter.all").click();
-    await expect(main.locator("li:not(aside li)")).toHaveCount(2);
+    await expect(rows(page)).toHaveCount(2);
   });
 
   await test.step("one is deleted, comes back, and goes for good", async () => {
     const remove = main.getByRole("button", { name: starting(say("messages:removal.of")) }).first();
     await remove.click();
-    await expect(main.locator("li:not(aside li)")).toHaveCount(1);
+    await expect(rows(page)).toHaveCount(1);
     await page.getByRole("button", { name: say("messages:removal.undo"), exact: true }).click();
-    await expect(main.locator("li:not(aside li)")).toHaveCount(2);
+    await expect(rows(page)).toHaveCount(2);
     expect(await stored.list("notification")).toHaveLength(2);
     await remove.click();
     await page
@@ -90,6 +92,6 @@ test("a person finds what is new at the bell, reads it, and every place agrees",
       .getByRole("button", { name: say("common:action.close"), exact: true })
       .click();
     await expect.poll(async () => (await stored.list("notification")).length).toBe(1);
-    await expect(second.getByRole("main").getByRole("listitem")).toHaveCount(1);
+    await expect(rows(second)).toHaveCount(1);
   });
 });

@@ -1,8 +1,11 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** Console errors for a request while the program is stopped, or stops in the middle of the answer. */
+/**
+ * Console errors for a request while the program is stopped, or stops in the middle of the answer; the last one is what Chromium says
+ * of a service worker whose update it cannot fetch.
+ */
 const NO_ANSWER =
-  /ERR_(CONNECTION_(REFUSED|RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/;
+  /ERR_(CONNECTION_(REFUSED|RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)|^An unknown error occurred when fetching the script/;
 
 /** The server of the page. */
 export interface ServerUnderTest {
