@@ -134,13 +134,20 @@ async function inTheme(page: Page, theme: "dark" | "contrast", album: Album): Pr
   return found.map((fault) => `${theme}: ${fault}`);
 }
 
-async function faultsAt(page: Page, language: Language, album: Album): Promise<string[]> {
+const THEMES = ["dark", "contrast"] as const;
+
+/** Colours are the same in every language, and what a person has at the second width, a newcomer and a visitor have too. */
+function themesFor(page: Page, viewer: Viewer): typeof THEMES | [] {
+  return viewer === "person" && page.viewportSize()?.width !== PHONE.width ? [] : THEMES;
+}
+
+async function faultsAt(page: Page, language: Language, viewer: Viewer, album: Album): Promise<string[]> {
   const own = page.viewportSize() ?? PHONE;
   const found = await languageFaults(page, language);
   await atFullHeight(page, async () => {
     await album("light");
     found.push(...(await pageFaults(page)), ...(await clippedText(page)));
-    for (const theme of ["dark", "contrast"] as const) found.push(...(await inTheme(page, theme, album)));
+    for (const theme of themesFor(page, viewer)) found.push(...(await inTheme(page, theme, album)));
   });
   found.push(...(await overflowAtMinWidth(page)));
   found.push(
@@ -212,7 +219,8 @@ for (const viewer of VIEWERS) {
           await waitForContent(page, address);
           const folder = join(SHOTS, info.project.name, "pages", viewer);
           const file = address.replace(/\W+/g, "_");
-          const found = await faultsAt(page, language, (shows) => picture(page, folder, `${file}-${shows}`));
+          const album: Album = (shows) => picture(page, folder, `${file}-${shows}`);
+          const found = await faultsAt(page, language, viewer, album);
           const shown = (await nowhere.count()) > 0 ? "unknown" : pageOf(page.url());
           if (shown !== name) found.push(`leads to ${page.url()}`);
           faults.push(...found.map((fault) => `${address}: ${fault}`));
