@@ -93,7 +93,7 @@ describe("an appointment", () => {
     await expectAccessible();
     await user.click(dialog.getByRole("button", { name: "Brief der Klinik 10.11.2026" }));
     await (await section()).findByRole("link", { name: /^Brief der Klinik/ });
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(server.row("document", 20)).toMatchObject({ timelineentry: 4 });
   });
 
