@@ -19,12 +19,6 @@ export const CONTRAST_RULES: axe.RunOptions = {
   resultTypes: ["violations"],
 };
 
-/** All that neither depends on colours. */
-export const RULES_WITHOUT_CONTRAST: axe.RunOptions = {
-  ...ALL_RULES,
-  rules: { ...ALL_RULES.rules, "color-contrast": { enabled: false } },
-};
-
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** What keeps people from using the page as it is now, in one line for each element. */
