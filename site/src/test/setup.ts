@@ -13,10 +13,14 @@ import { forgetReads } from "../offline/reads";
 import { noteDeviceUse } from "../seal/deviceUse";
 import { endReplica } from "../seal/replica";
 import { startSession } from "../session/session";
+import { TOAST_MS } from "../ui/Toast";
 import { endCalls } from "./calls";
 import { TIMEOUT_MS } from "./timeouts";
 
 configure({ asyncUtilTimeout: TIMEOUT_MS });
+
+// On a busy machine what can be taken back would be gone before a test comes to it.
+TOAST_MS.undoable = TIMEOUT_MS;
 
 // jsdom is English; most readers are not.
 Object.defineProperty(navigator, "languages", { configurable: true, get: () => ["de-DE", "de"] });

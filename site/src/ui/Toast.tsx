@@ -17,7 +17,7 @@ import styles from "./Toast.module.css";
 
 // biome-ignore-start lint/style/useComponentExportOnlyModules: the hook belongs to its provider
 /** How long a message stays, in milliseconds. */
-export const TOAST_MS = { success: 3000, error: 10_000, undoable: 10_000 } as const;
+export const TOAST_MS = { success: 3000, error: 10_000, undoable: 10_000 };
 
 /** K-30: how many messages are held at most, the shown one included. */
 const MAX_TOASTS = 3;

@@ -7,6 +7,7 @@ import { languages } from "../../i18n/languages";
 import { manifestPath, paths } from "../../paths";
 import { watchInstallOffer } from "../../platform/installOffer";
 import { expectAccessible } from "../../test/accessible";
+import { stubMedia } from "../../test/media";
 import { openSite } from "../../test/openSite";
 import { startServer } from "../../test/server/server";
 
@@ -23,10 +24,7 @@ const EDGE = `${CHROME.replace("Macintosh; Intel Mac OS X 10_15_7", "Windows NT 
 /** The browser calls itself so; `installed`: the page runs as an app. */
 function browser(agent: string, { installed = false } = {}): void {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(agent);
-  const original = window.matchMedia?.bind(window);
-  vi.stubGlobal("matchMedia", (query: string) =>
-    query.includes("display-mode") ? { matches: installed } : original?.(query),
-  );
+  stubMedia((query) => installed && query.includes("display-mode"));
 }
 
 /** What Chromium tells a page that can be installed. */

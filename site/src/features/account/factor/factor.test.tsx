@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { setAccessToken } from "../../../api/token";
 import { expectAccessible } from "../../../test/accessible";
+import { stubMedia } from "../../../test/media";
 import { openSite } from "../../../test/openSite";
 import { signedIn } from "../../../test/person";
 import { APP_CODE } from "../../../test/server/secondFactor";
@@ -53,12 +54,7 @@ describe("two-step sign-in", () => {
   });
 
   it("opens the app on a telephone, which cannot scan itself, and copies the key", async () => {
-    vi.stubGlobal("matchMedia", (media: string) => ({
-      matches: media === "(pointer: coarse)",
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
+    stubMedia((query) => query === "(pointer: coarse)");
     startServer();
     const user = userEvent.setup({ delay: null });
     await openSite("/settings/factor");

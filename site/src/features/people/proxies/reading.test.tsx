@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { expectAccessible } from "../../../test/accessible";
+import { stubMedia } from "../../../test/media";
 import { openSite } from "../../../test/openSite";
 import { signedIn } from "../../../test/person";
 import { startServer } from "../../../test/server/server";
@@ -218,8 +219,7 @@ it("the menu of the person leads to everybody by whom they read along", async ()
 });
 
 it("they stand beside the page on a desk", async () => {
-  const list = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
-  vi.stubGlobal("matchMedia", () => list);
+  stubMedia(() => true);
   await openSeen({ timeline: DAYS });
   const reads = await screen.findByRole("navigation", { name: "Ich lese bei" });
   within(reads).getByRole("link", { name: NAME });

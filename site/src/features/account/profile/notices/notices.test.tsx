@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { expectAccessible } from "../../../../test/accessible";
+import { stubMedia } from "../../../../test/media";
 import { openSite } from "../../../../test/openSite";
 import { signedIn } from "../../../../test/person";
 import { type Options, startServer } from "../../../../test/server/server";
@@ -10,6 +11,8 @@ import { type Options, startServer } from "../../../../test/server/server";
 const pages = [() => import("./EmailSettingsPage"), () => import("./PushNotificationPage")];
 
 beforeEach(() => signedIn({ words: ["profile"], pages }));
+
+afterEach(() => void Reflect.deleteProperty(navigator, "maxTouchPoints"));
 
 const toggle = (name: string) => screen.findByRole<HTMLInputElement>("switch", { name });
 
@@ -261,7 +264,7 @@ describe("this device", () => {
     ["an iPad, which says that it is a Mac", IPAD, 5],
   ])("tells on %s how the site is installed, with mail and calendar besides", async (_, agent, fingers) => {
     browser("default");
-    vi.stubGlobal("matchMedia", () => ({ matches: false }));
+    stubMedia(() => false);
     vi.spyOn(navigator, "userAgent", "get").mockReturnValue(agent);
     Object.defineProperty(navigator, "maxTouchPoints", { value: fingers, configurable: true });
     startServer({}, CHANNEL);
@@ -273,7 +276,6 @@ describe("this device", () => {
     expect(ways).toEqual(["/calendar", "/emailsettings"]);
     expect(shown.queryByRole("button")).toBeNull();
     await expectAccessible();
-    Reflect.deleteProperty(navigator, "maxTouchPoints");
   });
 
   it("says that a browser shows none, and when the way cannot be loaded", async () => {
