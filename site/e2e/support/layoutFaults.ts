@@ -50,11 +50,11 @@ export function layoutFaults(page: Page): Promise<string[]> {
     }
 
     /** Whether a bar that sticks or floats covers the control, and scrolling reveals it. */
-    function isPassing(control: Element, hit: Element | null, around: readonly ClippingBox[]): boolean {
+    function isPassing(control: Element, hit: Element, around: readonly ClippingBox[]): boolean {
       const below = document.documentElement.scrollHeight - innerHeight - scrollY;
       const pageScrolls = document.documentElement.scrollHeight > innerHeight + 1;
-      if (pageScrolls && hit?.closest("nav, header")) return true;
-      for (let bar = hit; bar && !bar.contains(control); bar = bar.parentElement) {
+      if (pageScrolls && hit.closest("nav, header")) return true;
+      for (let bar: Element | null = hit; bar && !bar.contains(control); bar = bar.parentElement) {
         const { position } = getComputedStyle(bar);
         if (position === "sticky")
           return pageScrolls || around.some(({ scrolls, element }) => scrolls && element.contains(bar));
@@ -104,11 +104,13 @@ export function layoutFaults(page: Page): Promise<string[]> {
         return say(`cut off${outside ? " by the screen" : ""}${clipped ? " inside" : ""}`, control);
       if (y < 0 || y > innerHeight) return;
       const hit = document.elementFromPoint(x, y);
+      // What came into view meanwhile has made the page higher than its window.
+      if (hit === null) return;
       const label = control.closest("label") ?? (control as HTMLInputElement).labels?.[0];
-      const free = hit && (control.contains(hit) || hit.contains(control) || label?.contains(hit));
+      const free = control.contains(hit) || hit.contains(control) || label?.contains(hit);
       // An open dialog or popover may cover it.
-      if (free || hit?.closest("[popover]") || isPassing(control, hit, around)) return;
-      say(`covered by ${hit?.outerHTML.slice(0, 80)}`, control);
+      if (free || hit.closest("[popover]") || isPassing(control, hit, around)) return;
+      say(`covered by ${hit.outerHTML.slice(0, 80)}`, control);
     }
 
     /** A drawn edge runs through the words of a legend unless they are taken out of it. */
