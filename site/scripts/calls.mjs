@@ -39,9 +39,9 @@ async function counted() {
   for (const request of requests.splice(0)) {
     const { pathname, search } = new URL(request.url());
     // What a page asked for at last is told after it was closed.
-    const told = await Promise.all([request.response(), request.sizes()]).catch(() => null);
-    if (!told) continue;
-    const [answer, sizes] = told;
+    const answers = await Promise.all([request.response(), request.sizes()]).catch(() => null);
+    if (!answers) continue;
+    const [answer, sizes] = answers;
     const size = Math.max(0, sizes.responseBodySize) + Math.max(0, sizes.responseHeadersSize);
     if (pathname.startsWith("/api/")) report.api.push(`${request.method()} ${pathname}${search}`);
     else if (!answer || answer.fromServiceWorker() || sizes.responseBodySize < 0) continue;
