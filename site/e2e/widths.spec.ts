@@ -1,6 +1,6 @@
 // projects: de-390, en-1280: what is another thing at each width
 import { paths } from "../src/paths";
-import { DEMO, expect, test } from "./support/test";
+import { DEMO, expect, loaded, test } from "./support/test";
 
 const ZIPCODE = "10115";
 
@@ -66,4 +66,50 @@ test("the first entry of today is in sight at once, and a letter is three taps a
     .click();
   await main.getByRole("link", { name: say("papers:reports.add"), exact: true }).click();
   await expect(page.getByLabel(say("papers:document.choose"), { exact: true })).toBeAttached();
+});
+
+/** What has moved by itself, with the part of the window that it moved in. */
+interface Shift {
+  value: number;
+  moved: string[];
+}
+
+type ShiftWindow = Window & { shifts?: Shift[] };
+
+function recordShifts(): void {
+  const shifts: Shift[] = [];
+  (window as ShiftWindow).shifts = shifts;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node?: Node }[] };
+      shifts.push({ value, moved: sources.map(({ node }) => node?.textContent?.slice(0, 80) ?? "") });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+test("nothing on the overview moves away from a finger when the days come", async ({ page, say, openAs }) => {
+  await page.addInitScript(recordShifts);
+  // Without it the days are asked of the server, whose answer can be held.
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = () => new Promise(() => undefined);
+  });
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/timelineentry/list*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await openAs(page, DEMO, paths.tabs);
+  await expect(page.getByRole("main").locator("a[href='tel:112']").first()).toBeAttached();
+  await expect(page.locator("[role=status][aria-busy=true]").first()).toBeVisible();
+  await page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+  );
+  release();
+  await loaded(page, say);
+  await expect(page.locator("[role=status][aria-busy=true]")).toHaveCount(0);
+  const shifts = await page.evaluate(() => (window as ShiftWindow).shifts ?? []);
+  expect(shifts.filter(({ value }) => value > 0.01)).toEqual([]);
 });

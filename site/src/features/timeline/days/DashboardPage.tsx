@@ -38,7 +38,8 @@ const WIDE = "(min-width: 64em)";
 export default function DashboardPage() {
   const dashboard = useDashboard();
   const isWide = useMedia(WIDE);
-  const beside = <Beside ready={!!(dashboard.entries || dashboard.error)} isWide={isWide} />;
+  const ready = !!(dashboard.entries || dashboard.error);
+  const beside = <Beside ready={ready} isWide={isWide} />;
   return (
     <>
       <TodayPanel
@@ -52,7 +53,7 @@ export default function DashboardPage() {
       <FollowupCard />
       <div className={styles.columns}>
         {isWide ? <div className={styles.aside}>{beside}</div> : null}
-        <div className={styles.list}>
+        <div className={styles.list} data-waiting={ready && !dashboard.held ? undefined : ""}>
           <ZoneHint />
           {/* On a phone it follows the entries of today, which come first: the list has no end. */}
           <Timeline dashboard={dashboard} beside={isWide ? null : beside} />
