@@ -90,6 +90,12 @@ const CHUNKS: readonly Chunk[] = [
   // For the messages, and for the settings of their kinds.
   { name: "kinds", parts: sources("app/messages/kinds"), priority: 1 },
   { name: "forms", parts: [/src\/ui\//, /src\/dates\//, /lucide-react/], minShareCount: 6 },
+  // The rows on the device, which the overview is drawn with: nothing of a form is on the way to them.
+  { name: "device", parts: [...packages("idb"), ...sources("device/answersIn", "seal/database")] },
+  {
+    name: "rows",
+    parts: sources("offline/rowsAnswer", "offline/outbox/daysShown", "offline/replicatedTables"),
+  },
   // What every page with a form needs.
   { name: "form", parts: sources("form/Form", "form/useForm", "app/dayText") },
   // Pages that people open one after the other. Each file more makes the program longer, which lists them all.
