@@ -46,6 +46,21 @@ const CATALOGS: [&Definition; 6] = [
     &addressbookentrycategory::DEFINITION,
 ];
 
+/// What is shown of a contact, in sentences as on the page.
+const CONTACT: &[&str] = &[
+    "addressbookentrycategory",
+    "firstname",
+    "lastname",
+    "practice",
+    "phone",
+    "mobile",
+    "email",
+    "street",
+    "zip",
+    "city",
+    "note",
+];
+
 /// What each part shows, in the order in which it is read. A new field is not shown before it is written down here.
 const SHOWN: [(&str, Shown); 6] = [
     (
@@ -143,38 +158,7 @@ const SHOWN: [(&str, Shown); 6] = [
             ],
         },
     ),
-    (
-        "careteam",
-        Shown {
-            definition: &addressbookentry::DEFINITION,
-            told: &[
-                "addressbookentrycategory",
-                "firstname",
-                "lastname",
-                "practice",
-                "phone",
-                "mobile",
-                "email",
-                "street",
-                "zip",
-                "city",
-                "note",
-            ],
-            drawn: &[
-                "addressbookentrycategory",
-                "firstname",
-                "lastname",
-                "practice",
-                "phone",
-                "mobile",
-                "email",
-                "street",
-                "zip",
-                "city",
-                "note",
-            ],
-        },
-    ),
+    ("careteam", Shown { definition: &addressbookentry::DEFINITION, told: CONTACT, drawn: CONTACT }),
 ];
 
 /// Most rows of a part that are shown.
