@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { type Chunk, checkedChunks, groupsOf, packages, sources } from "./scripts/chunks.ts";
+import { chunksByUse, type PageGroup } from "./scripts/chunksByUse.ts";
 import { firstPages } from "./scripts/firstPages.ts";
 import { firstWave } from "./scripts/firstWave.ts";
 import { frontMatter } from "./scripts/frontMatter.ts";
@@ -85,73 +86,69 @@ const CHUNKS: readonly Chunk[] = [
       parts: FIRST.overview.words.map((namespace) => new RegExp(`/${namespace}/words\\.${language}\\.json$`)),
     },
   ]),
-  // Small, and each on a few pages only.
-  { name: "lists", parts: sources("ui/LinkList", "ui/SearchField", "ui/Section", "ui/ValueList") },
-  // For the messages, and for the settings of their kinds.
-  { name: "kinds", parts: sources("app/messages/kinds"), priority: 1 },
-  { name: "forms", parts: [/src\/ui\//, /src\/dates\//, /lucide-react/], minShareCount: 6 },
+  // What pages share, from the bottom to the top: a chunk takes along what its modules import, unless one above it has them.
   // The rows on the device, which the overview is drawn with: nothing of a form is on the way to them.
-  { name: "device", parts: [...packages("idb"), ...sources("device/answersIn", "seal/database")] },
+  {
+    name: "device",
+    parts: [
+      ...packages("idb"),
+      ...sources("device/answersIn", "device/drafts", "device/wholeReplica", "seal/database"),
+    ],
+  },
   {
     name: "rows",
     parts: sources("offline/rowsAnswer", "offline/outbox/daysShown", "offline/replicatedTables"),
   },
-  // What every page with a form needs.
-  { name: "form", parts: sources("form/Form", "form/useForm", "app/dayText") },
-  // Pages that people open one after the other. Each file more makes the program longer, which lists them all.
+  { name: "icons", parts: [/\/lucide-react\/dist\/esm\/icons\//] },
+  // What the lock of the device needs, which is loaded beside every page.
   {
-    name: "account",
+    name: "idle",
     parts: [
-      /\/features\/account\/(devices|email|factor|leaving|profile|settings)\/(?!QrPicture).+\.(tsx?|css)$/,
-      /\/features\/papers\/(?!viewer\/).+\.(tsx?|css)$/,
-      ...sources("api/files", "api/upload"),
+      /\/features\/account\/idle\/(?!IdleChoice)[^/]+\.(tsx?|css)$/,
+      ...sources("session/cover", "session/signOut", "seal/lock"),
     ],
   },
-  { name: "team", parts: [/\/features\/team\/(addressbook|cancercenter|contact)\/[^/]+\.(tsx?|css)$/] },
-  { name: "info", parts: [/\/features\/info\/[^/]+\.(tsx?|css)$/] },
-  { name: "tumor", parts: [/\/features\/tumor\/(assistant|formula|side)\/[^/]+\.(tsx?|css)$/] },
-  { name: "care", parts: [/\/features\/medical\/(care|profile)\/[^/]+\.(tsx?|css)$/] },
-  // All but the drawing of a course, which has a library of its own.
+  // The cards of the overview, which the days are shown before.
   {
-    name: "questionnaire",
-    parts: [
-      /\/src\/questionnaire\/(?!trend\/Chart).+\.(tsx?|css)$/,
-      /\/features\/(study|wellbeing|wellbeing\/checkin)\/[^/]+\.(tsx?|css)$/,
-      /\/contact\/public\/helpParts\.tsx$/,
-    ],
+    name: "cards",
+    parts: sources(
+      "features/onboarding/FirstStepsCard",
+      "features/wellbeing/public/CheckinCard",
+      "questionnaire/wordsOf",
+    ),
   },
-  {
-    name: "appointment",
-    parts: [
-      /\/features\/appointment\/[^/]+\.(tsx?|css)$/,
-      /\/features\/.+\/public\/use\w+Parts?\.ts$/,
-      ...sources("app/summaryPart", "form/useStoredValue"),
-    ],
-  },
-  {
-    name: "messages",
-    parts: [
-      /\/features\/messages\/[^/]+\.(tsx?|css)$/,
-      /\/app\/messages\/(?!Bell|kinds|unread)[^/]+\.(tsx?|css)$/,
-    ],
-  },
-  { name: "proxies", parts: [/\/features\/people\/proxies\/[^/]+\.(tsx?|css)$/] },
   // Loaded by the sign-in page where providers are set up, and by nobody else.
   {
     name: "providers",
     parts: sources("features/account/external/signInOptions", "features/account/external/providers"),
   },
-  {
-    name: "external",
-    parts: [
-      /\/features\/account\/external\/(?!useSignInOptions|signInOptions|providers|pendingLogin)[^/]+\.(tsx?|css)$/,
-    ],
-  },
-  { name: "viewer", parts: [/\/features\/papers\/viewer\/(?!pdf)[^/]+\.(tsx?|css)$/] },
-  // Loaded where a PDF is looked at, and by nobody else.
-  { name: "pdf", parts: [...sources("features/papers/viewer/pdf"), ...packages("pdfjs-dist")] },
-  { name: "password", parts: [/\/features\/account\/password\/(?!zxcvbn)[^/]+\.(tsx?|css)$/] },
 ];
+
+const PAGES: readonly PageGroup[] = [
+  {
+    name: "account",
+    pages: [/\/features\/account\/(devices|email|factor|leaving|profile|settings)\/(?!QrPicture)/],
+  },
+  { name: "documents", pages: [/\/features\/papers\/(?!viewer\/)/] },
+  { name: "team", pages: [/\/features\/team\//] },
+  { name: "info", pages: [/\/features\/info\//] },
+  { name: "tumor", pages: [/\/features\/tumor\//] },
+  { name: "care", pages: [/\/features\/medical\/(care|profile)\//] },
+  { name: "treatment", pages: [/\/features\/medical\/treatment\//] },
+  // All but the drawing of a course, which has a library of its own.
+  { name: "questionnaire", pages: [/\/features\/(study|wellbeing)\/(?!public)/] },
+  { name: "appointment", pages: [/\/features\/appointment\/(?!pdf)/] },
+  { name: "messages", pages: [/\/features\/messages\//, /\/app\/messages\//] },
+  { name: "people", pages: [/\/features\/people\//] },
+  { name: "external", pages: [/\/features\/account\/external\/(?!providers|signInOptions)/] },
+  { name: "password", pages: [/\/features\/account\/password\/(?!zxcvbn)/] },
+  { name: "entry", pages: [/\/features\/timeline\/(entry|days\/QuickForm)/] },
+];
+
+const BY_USE = chunksByUse(
+  PAGES,
+  CHUNKS.flatMap(({ parts }) => parts),
+);
 
 export default defineConfig({
   plugins: [
@@ -159,6 +156,7 @@ export default defineConfig({
     frontMatter({ faq: ["question"] }),
     firstWave("src/start.tsx"),
     checkedChunks(CHUNKS),
+    BY_USE.plugin,
     PUSH.plugin,
     LOCK.plugin,
     VitePWA({
@@ -209,7 +207,7 @@ export default defineConfig({
         chunkFileNames: "assets/[name]-[hash:7].js",
         assetFileNames: "assets/[name]-[hash:7][extname]",
         codeSplitting: {
-          groups: groupsOf(CHUNKS),
+          groups: [...groupsOf(CHUNKS), BY_USE.group],
         },
       },
     },

@@ -11,6 +11,9 @@ const OVERVIEW: readonly string[] = [paths.root, paths.tabs, paths.dashboard];
 
 type Part = () => Promise<unknown> | undefined;
 
+/** What reads the rows on the device, which the overview is drawn with. */
+const STORED: readonly Part[] = [() => import("./device/answersIn"), () => import("./offline/rowsAnswer")];
+
 /**
  * Loads the page that most people open first, the overview or the sign-in, in parallel to the program. For other pages
  * only their list and the words of all pages are loaded. After a failure the router loads again and reports it.
@@ -29,7 +32,7 @@ function partsToPreload(language: Language): Part[] {
     namespaces.map((namespace) => () => wordsOf(namespace, language)?.());
   const first = firstPage();
   return first
-    ? [first.frame, first.page, ...words(ALWAYS), ...words(first.words)]
+    ? [first.frame, first.page, ...words(ALWAYS), ...words(first.words), ...(readStub() ? STORED : [])]
     : [() => import("./pages"), ...words(ALWAYS)];
 }
 
