@@ -86,7 +86,7 @@ const CHUNKS: readonly Chunk[] = [
       parts: FIRST.overview.words.map((namespace) => new RegExp(`/${namespace}/words\\.${language}\\.json$`)),
     },
   ]),
-  // What pages share, from the bottom to the top: a chunk takes along what its modules import, unless one above it has them.
+  // A chunk takes along what its modules import, unless one above it has them.
   // The rows on the device, which the overview is drawn with: nothing of a form is on the way to them.
   {
     name: "device",
