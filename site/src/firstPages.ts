@@ -14,3 +14,6 @@ export const FIRST_PAGES = {
     page: () => import("./features/account/LoginPage"),
   },
 } as const;
+
+/** What reads the rows on the device, which the overview is drawn with. */
+export const STORED = [() => import("./device/answersIn"), () => import("./offline/rowsAnswer")] as const;

@@ -1,4 +1,4 @@
-import { FIRST_PAGES } from "./firstPages";
+import { FIRST_PAGES, STORED } from "./firstPages";
 import { wordsOf } from "./i18n/files";
 import { firstLanguage, type Language } from "./i18n/languages";
 import { ALWAYS } from "./i18n/namespaces";
@@ -10,9 +10,6 @@ import { readStub } from "./session/userStub";
 const OVERVIEW: readonly string[] = [paths.root, paths.tabs, paths.dashboard];
 
 type Part = () => Promise<unknown> | undefined;
-
-/** What reads the rows on the device, which the overview is drawn with. */
-const STORED: readonly Part[] = [() => import("./device/answersIn"), () => import("./offline/rowsAnswer")];
 
 /**
  * Loads the page that most people open first, the overview or the sign-in, in parallel to the program. For other pages
