@@ -31,7 +31,7 @@ export async function start(): Promise<void> {
     createRoot(place).render(
       <StrictMode>
         <SiteRouterContext value={router}>
-          <RouterProvider router={router} />
+          <RouterProvider router={router} useTransitions={false} />
         </SiteRouterContext>
       </StrictMode>,
     ),

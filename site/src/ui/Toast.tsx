@@ -110,8 +110,10 @@ export function ToastProvider({ closeText, children }: ToastProviderProps) {
     }
     // Removing the space while it is visible would move the page under the finger: it is removed after scrolling.
     const close = () => {
+      // Without room nothing is measured: that would lay out the page at each scroll.
+      if (room.current === 0) return;
       const below = document.documentElement.scrollHeight - window.scrollY - window.innerHeight;
-      if (room.current > 0 && below >= room.current) leave(0);
+      if (below >= room.current) leave(0);
     };
     close();
     window.addEventListener("scroll", close, { passive: true });

@@ -7,8 +7,21 @@ const UNKNOWN = "Etc/Unknown";
 /** The last one that was found to be usable: to ask again takes a phone about a millisecond. */
 let usable: string | undefined;
 
+/** What the device has said in this task: a page asks a dozen times while it is rendered, and each time takes a slow phone milliseconds. */
+let said: { zone: string | undefined } | null = null;
+
 /** The time zone of the device; undefined where it names none that the browser itself can use. */
 export function deviceZone(): string | undefined {
+  if (!said) {
+    said = { zone: askDevice() };
+    void Promise.resolve().then(() => {
+      said = null;
+    });
+  }
+  return said.zone;
+}
+
+function askDevice(): string | undefined {
   const zone: unknown = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (zone === usable) return usable;
   if (typeof zone !== "string" || zone === UNKNOWN) return undefined;

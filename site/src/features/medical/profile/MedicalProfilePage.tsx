@@ -1,6 +1,7 @@
 import { BookOpenText, Microscope, Milestone, Pill } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useBelowFold } from "../../../app/useBelowFold";
 import { paths, TUMOR_ANCHOR } from "../../../paths";
 import { CategoryTile } from "../../../ui/CategoryTile";
 import { LinkList, LinkRow } from "../../../ui/LinkList";
@@ -33,6 +34,7 @@ const MORE = [
 export default function MedicalProfilePage() {
   const { t } = useTranslation("medical");
   const title = (name: string) => t(`title.${name}`, { ns: "common" });
+  const belowFold = useBelowFold();
   return (
     <Page title={title("medicalProfile")}>
       <JumpList
@@ -50,6 +52,16 @@ export default function MedicalProfilePage() {
       <ProfileDatesSection id={ANCHORS.diagnosis} />
       <TumorSection />
       <TreatmentSection id={ANCHORS.treatment} />
+      {belowFold ? <Rest /> : null}
+    </Page>
+  );
+}
+
+function Rest() {
+  const { t } = useTranslation("medical");
+  const title = (name: string) => t(`title.${name}`, { ns: "common" });
+  return (
+    <>
       <div id={ANCHORS.aftercare}>
         <AftercareSection />
       </div>
@@ -68,6 +80,6 @@ export default function MedicalProfilePage() {
           ))}
         </LinkList>
       </Section>
-    </Page>
+    </>
   );
 }

@@ -53,7 +53,10 @@ export default function DashboardPage() {
       <FollowupCard />
       <div className={styles.columns}>
         {isWide ? <div className={styles.aside}>{beside}</div> : null}
-        <div className={styles.list} data-waiting={ready && !dashboard.held ? undefined : ""}>
+        <div
+          className={styles.list}
+          data-waiting={ready && !dashboard.held && dashboard.whole ? undefined : ""}
+        >
           <ZoneHint />
           {/* On a phone it follows the entries of today, which come first: the list has no end. */}
           <Timeline dashboard={dashboard} beside={isWide ? null : beside} />

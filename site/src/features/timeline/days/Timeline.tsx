@@ -31,7 +31,7 @@ interface TimelineProps {
 /** The days of the person, or why none are shown. The first row always has the link to a new entry. */
 export function Timeline({ dashboard, beside }: TimelineProps) {
   const { t } = useTranslation("timeline");
-  const { entries, error, wide, reduced } = dashboard;
+  const { entries, error, wide, reduced, whole } = dashboard;
   useSteadyView(dashboard.days[0]?.day);
   const quick = useQuickAdd(dashboard.now.day);
   const add = (
@@ -94,12 +94,12 @@ export function Timeline({ dashboard, beside }: TimelineProps) {
       ) : (
         <Days dashboard={dashboard} actions={actions} last={article} below={quickAdd} />
       )}
-      {reduced ? (
+      {reduced && whole ? (
         <Button variant="second" block onClick={dashboard.showAll}>
           {t("list.more")}
         </Button>
       ) : null}
-      {wide && (!untouched || dashboard.later.more) ? <Later dashboard={dashboard} /> : null}
+      {wide && whole && (!untouched || dashboard.later.more) ? <Later dashboard={dashboard} /> : null}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
-import { useNavigation } from "react-router";
 import { useAppearance } from "../../../app/appearance";
+import { useIsLeaving } from "../../../app/router";
+import { useBelowFold } from "../../../app/useBelowFold";
 import type { Day } from "../../../dates/dates";
 import { useFirstPaint } from "../../../platform/firstPaint";
 import { useMoment } from "../clock";
@@ -25,6 +26,9 @@ import { useShowSaved } from "./useShowSaved";
 import { useNearTimeline } from "./useTimeline";
 import { useWindows } from "./useWindows";
 import type { WindowState } from "./windowState";
+
+/** Entries of the first render, with which a phone is full: further days follow after it is painted. */
+const VISIBLE = 6;
 
 /** Entries shown at once in low-energy mode. */
 const FEW = 3;
@@ -70,8 +74,7 @@ export function useDashboard() {
   const [undoable, setUndoable] = useState<ReadonlySet<string>>(new Set());
   const saved = useSaved();
   const [followed, setFollowed] = useState({ earlier: 0, later: 0 });
-  // Opening a window changes the address, which would cancel a navigation that has just begun.
-  const leaving = useNavigation().state !== "idle";
+  const isLeaving = useIsLeaving();
   const [atEnd, setAtEnd] = useState(false);
   const [seeking, setSeeking] = useState<keyof Extent | null>(null);
   const { setDone, pending } = useDone();
@@ -97,7 +100,9 @@ export function useDashboard() {
   const span = shownSpan(now.day, extent);
   const keep = saved ? new Set(undoable).add(saved) : undoable;
   const all = groupByDay(entries ?? [], span, picked ? [now.day, picked] : [now.day]);
-  const days = lowEnergy && !expanded ? few(all) : all;
+  const belowFold = useBelowFold();
+  const listed = lowEnergy && !expanded ? few(all) : all;
+  const days = belowFold ? listed : visibleDays(listed, now.day);
   const article = held || lowEnergy ? undefined : first.articles?.find(({ date }) => date === now.day);
   const empty = entries?.length === 0;
   // Asked only when the person looked further, and on an empty page, which must not offer buttons without effect.
@@ -114,12 +119,12 @@ export function useDashboard() {
   const jump = useReveal({
     days: days.map(({ day }) => day),
     extent,
-    isLoaded: near !== undefined && !loading && seeking === null,
+    isLoaded: near !== undefined && !loading && seeking === null && belowFold,
   });
 
   // With `more`, an empty window opens the next one as well: the person is looking for entries.
   useEffect(() => {
-    if (seeking === null || loading || leaving || ends[seeking] === undefined) return;
+    if (seeking === null || loading || isLeaving() || ends[seeking] === undefined) return;
     const { empty, more, reachable } = ways[seeking];
     if (empty && more && reachable) setExtent({ ...extent, [seeking]: extent[seeking] + 1 });
     else setSeeking(null);
@@ -162,13 +167,15 @@ export function useDashboard() {
       loading: own.some(isLoading),
       failed: own.find((one) => one?.error && !one.entries),
       empty: last?.length === 0,
-      byItself: followed[name] < BY_THEMSELVES && !leaving,
+      byItself: followed[name] < BY_THEMSELVES,
       show() {
         setFollowed((counts) => ({ ...counts, [name]: 0 }));
         setSeeking(name);
         reach(name === "earlier" ? { before: span.from } : { after: span.to }, further);
       },
       follow() {
+        // It changes the address, which would cancel a navigation that has just begun.
+        if (isLeaving()) return;
         setFollowed((counts) => ({ ...counts, [name]: counts[name] + 1 }));
         setSeeking(name);
         setExtent(further);
@@ -192,13 +199,15 @@ export function useDashboard() {
     held,
     error: first.error,
     days,
+    /** False while only the days of the first view are rendered. */
+    whole: belowFold,
     /** True after a jump to a day: its position is known only when the days before it are laid out. */
     jumped,
     /** Renders nothing; loads the windows beyond the first one. Has to be part of the page. */
     readers,
     ...ways,
     /** True while low-energy mode hides entries: only a few of today and the next appointments are shown. */
-    reduced: lowEnergy && !expanded && countOf(days) < countOf(all),
+    reduced: lowEnergy && !expanded && countOf(listed) < countOf(all),
     /** True when other days can be opened. */
     wide: !lowEnergy || expanded,
     /** Called when the end of the list is nearly in view. */
@@ -228,6 +237,16 @@ export type Dashboard = ReturnType<typeof useDashboard>;
 
 function isLoading(state: WindowState | undefined): boolean {
   return !(state?.entries || state?.error);
+}
+
+/** The days until today, and those after it that still have a place on a phone. */
+function visibleDays(days: readonly DayEntries[], today: Day): readonly DayEntries[] {
+  let count = 0;
+  return days.filter(({ day, entries }) => {
+    const isVisible = day <= today || count < VISIBLE;
+    count += entries.length;
+    return isVisible;
+  });
 }
 
 function countOf(days: readonly DayEntries[]): number {
