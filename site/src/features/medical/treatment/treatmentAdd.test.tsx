@@ -25,6 +25,9 @@ describe("adding", () => {
   it("S-TREAT-02 S-TREAT-05: opens an unsaved entry, and cancelling discards it without a call", async () => {
     const server = startServer({ treatment: [CHEMO] });
     const user = await openTreatments();
+    await waitFor(() =>
+      expect(server.requests.map(({ path }) => path).join(" ")).toContain("/api/document/list"),
+    );
     const before = server.requests.length;
     await press(user, "Behandlung hinzufügen");
     const title = await screen.findByRole("heading", { name: "Neue Behandlung" });
