@@ -11,6 +11,7 @@ import { tolerateTranslation } from "./platform/translation";
 import { yieldToMain } from "./platform/yieldToMain";
 import { pageDiscovery, routes } from "./routes";
 import { startSession } from "./session/session";
+import { readStub } from "./session/userStub";
 
 export async function start(): Promise<void> {
   const place = document.getElementById("root");
@@ -37,8 +38,11 @@ export async function start(): Promise<void> {
     ),
   );
   const idle = networkIdle();
-  // The next tap needs it.
-  idle.then(() => import("./pages")).catch(() => undefined);
+  // The next tap needs it. Pages are fetched beforehand only where the service worker has them.
+  idle
+    .then(() => import("./pages"))
+    .then(({ loadNext }) => (readStub() && navigator.serviceWorker?.controller ? loadNext() : undefined))
+    .catch(() => undefined);
   idle
     .then(() => import("./i18n/remoteWords"))
     .then(({ startRemoteWords }) => startRemoteWords())
