@@ -108,7 +108,7 @@ const CHUNKS: readonly Chunk[] = [
       ...sources("session/cover", "session/signOut", "seal/lock"),
     ],
   },
-  // The cards of the overview, which the days are shown before.
+  // The cards of the overview, which are loaded after its days.
   {
     name: "cards",
     parts: sources(
@@ -122,6 +122,8 @@ const CHUNKS: readonly Chunk[] = [
     name: "providers",
     parts: sources("features/account/external/signInOptions", "features/account/external/providers"),
   },
+  // Loaded where a PDF is looked at, and by nobody else: the service worker leaves it out by its name.
+  { name: "pdf", parts: [...sources("features/papers/viewer/pdf"), ...packages("pdfjs-dist")] },
 ];
 
 const PAGES: readonly PageGroup[] = [
@@ -135,12 +137,11 @@ const PAGES: readonly PageGroup[] = [
   { name: "tumor", pages: [/\/features\/tumor\//] },
   { name: "care", pages: [/\/features\/medical\/(care|profile)\//] },
   { name: "treatment", pages: [/\/features\/medical\/treatment\//] },
-  // All but the drawing of a course, which has a library of its own.
-  { name: "questionnaire", pages: [/\/features\/(study|wellbeing)\/(?!public)/] },
+  { name: "questionnaire", pages: [/\/features\/(study|wellbeing)\//] },
   { name: "appointment", pages: [/\/features\/appointment\/(?!pdf)/] },
   { name: "messages", pages: [/\/features\/messages\//, /\/app\/messages\//] },
   { name: "people", pages: [/\/features\/people\//] },
-  { name: "external", pages: [/\/features\/account\/external\/(?!providers|signInOptions)/] },
+  { name: "external", pages: [/\/features\/account\/external\//] },
   { name: "password", pages: [/\/features\/account\/password\/(?!zxcvbn)/] },
   { name: "entry", pages: [/\/features\/timeline\/(entry|days\/QuickForm)/] },
 ];

@@ -26,6 +26,7 @@ type Modules = ReadonlyMap<string, Module>;
  * The file of each module, by who uses it: that of a group of pages, one of its own for what several of them use, or the one for all.
  * So a page loads little of other pages, and the site has few files. With groups of folders alone each page would load nearly all
  * others, because a file brings along whatever one of its modules imports. `chunks`: what is not divided so, with all that it imports.
+ * The build fails when a pattern of a group matches no page, as after moving one.
  */
 export function chunksByUse(groups: readonly PageGroup[], chunks: readonly RegExp[]) {
   let files = new Map<string, string>();
@@ -44,6 +45,12 @@ export function chunksByUse(groups: readonly PageGroup[], chunks: readonly RegEx
           imports: info.importedIds,
           isLoadedOnDemand: info.dynamicImporters.length > 0,
         });
+      }
+      const onDemand = [...modules.values()].filter(({ isLoadedOnDemand }) => isLoadedOnDemand);
+      for (const { name, pages } of groups) {
+        for (const page of pages) {
+          if (!onDemand.some(({ id }) => page.test(id))) this.error(`no page of ${name} is ${page.source}`);
+        }
       }
       files = filesOf(modules, groups, chunks);
     },

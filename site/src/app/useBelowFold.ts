@@ -2,9 +2,9 @@ import { useDeferredValue, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
 /**
- * False in the first render of a page that was opened by a tap, then true: what lies below the visible part is rendered after the
- * rest is painted, which on a slow phone takes half the time so. Where the view moves at once, by "back" or to a section, all is
- * there from the beginning.
+ * Whether what lies below the visible part of a page is rendered: not in the first render after a tap, so that a slow phone paints the
+ * visible part in half the time, and from the second one on. All is there at once where the view moves by itself, after "back" or to a
+ * section.
  */
 export function useBelowFold(): boolean {
   const kind = useNavigationType();

@@ -52,34 +52,28 @@ export default function MedicalProfilePage() {
       <ProfileDatesSection id={ANCHORS.diagnosis} />
       <TumorSection />
       <TreatmentSection id={ANCHORS.treatment} />
-      {belowFold ? <Rest /> : null}
+      {belowFold ? (
+        <>
+          <div id={ANCHORS.aftercare}>
+            <AftercareSection />
+          </div>
+          <ReportsSection id={ANCHORS.reports} />
+          <Section title={t("more.title")}>
+            <LinkList>
+              {MORE.map(([page, icon]) => (
+                <LinkRow
+                  key={page}
+                  as={Link}
+                  to={paths[page]}
+                  start={<CategoryTile icon={icon} />}
+                  name={title(page)}
+                  about={t(`more.${page}`)}
+                />
+              ))}
+            </LinkList>
+          </Section>
+        </>
+      ) : null}
     </Page>
-  );
-}
-
-function Rest() {
-  const { t } = useTranslation("medical");
-  const title = (name: string) => t(`title.${name}`, { ns: "common" });
-  return (
-    <>
-      <div id={ANCHORS.aftercare}>
-        <AftercareSection />
-      </div>
-      <ReportsSection id={ANCHORS.reports} />
-      <Section title={t("more.title")}>
-        <LinkList>
-          {MORE.map(([page, icon]) => (
-            <LinkRow
-              key={page}
-              as={Link}
-              to={paths[page]}
-              start={<CategoryTile icon={icon} />}
-              name={title(page)}
-              about={t(`more.${page}`)}
-            />
-          ))}
-        </LinkList>
-      </Section>
-    </>
   );
 }
