@@ -150,7 +150,7 @@ fn differences(root: &str, field: &Field, fact: &Value) -> Vec<String> {
 fn kind(kind: Kind) -> String {
     match kind {
         Kind::Int { .. } => "int".to_owned(),
-        Kind::Number => "number".to_owned(),
+        Kind::Number { .. } => "number".to_owned(),
         Kind::Bool => "bool".to_owned(),
         Kind::Text { .. } => "string".to_owned(),
         Kind::Date => "date".to_owned(),

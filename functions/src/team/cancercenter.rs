@@ -4,6 +4,9 @@ use serde_json::{Value, json};
 use shared::entity::definition::{Definition, Expiry, Filter, Predicate};
 use shared::entity::field::{Field, Form, Start};
 
+/// Half of the equator, in km: no place is farther from another.
+const FARTHEST_KM: i32 = 20_038;
+
 /// The root `cancercenter`. Its `name` is a proper name and the same in every language.
 pub const DEFINITION: Definition = Definition {
     fields: &[
@@ -25,14 +28,16 @@ pub const DEFINITION: Definition = Definition {
         ),
         Field::text("certificate", 200, "Who certified it."),
         Field::date("certifieduntil", "Last day of the certificate, `YYYYMMDD`."),
-        Field::number("lat", "Latitude in degrees, WGS 84."),
-        Field::number("lon", "Longitude in degrees, WGS 84."),
+        Field::number("lat", -90, 90, "Latitude in degrees, WGS 84."),
+        Field::number("lon", -180, 180, "Longitude in degrees, WGS 84."),
         Field::bool("sample", "Whether the row is an example that nobody has checked."),
         Field::text("externalid", 80, "Id in the list the row was imported from."),
         Field::text("source", 300, "Where the facts of the row come from."),
         Field::date("sourcedate", "Day of that source, `YYYYMMDD`."),
         Field::number(
             "distanceKm",
+            0,
+            FARTHEST_KM,
             "Distance in km from the postcode or place that was searched for; only in such a search.",
         )
         .read_only(),

@@ -10,8 +10,13 @@ pub enum Kind {
         /// Largest allowed value.
         max: i64,
     },
-    /// A decimal number.
-    Number,
+    /// A decimal number; the limits are included.
+    Number {
+        /// Smallest allowed value.
+        min: i32,
+        /// Largest allowed value.
+        max: i32,
+    },
     /// `true` or `false`.
     Bool,
     /// Text; `max` counts characters. Surrounding white space is kept as typed.
@@ -141,10 +146,10 @@ impl Field {
         Self::new(name, Kind::Int { min, max }, doc)
     }
 
-    /// A decimal number.
+    /// A decimal number from `min` to `max`.
     #[must_use]
-    pub const fn number(name: &'static str, doc: &'static str) -> Self {
-        Self::new(name, Kind::Number, doc)
+    pub const fn number(name: &'static str, min: i32, max: i32, doc: &'static str) -> Self {
+        Self::new(name, Kind::Number { min, max }, doc)
     }
 
     /// A truth value; `false` until written.

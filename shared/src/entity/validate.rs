@@ -24,9 +24,6 @@ const LEVELS: usize = 32;
 const TOO_LARGE: f64 = 1e126;
 const SMALLEST: f64 = 1e-130;
 
-/// Largest decimal number of the API document.
-pub const LARGEST_NUMBER: f64 = 9e125;
-
 const OBJECT_BYTES: usize = 16 * 1024;
 const OBJECTS_BYTES: usize = 64 * 1024;
 /// Most members of a list of texts or of references.
@@ -163,13 +160,12 @@ fn check(field: &Field, value: &Value) -> Result<Value, Broken> {
             Some(number) if number > max => broken("max"),
             Some(number) => Ok(Value::Number(number.into())),
         },
-        Kind::Number => {
-            if value.is_number() {
-                storable(value).map(|()| value.clone())
-            } else {
-                broken("type")
-            }
-        }
+        Kind::Number { min, max } => match value.as_f64() {
+            None => broken("type"),
+            Some(number) if number < f64::from(min) => broken("min"),
+            Some(number) if number > f64::from(max) => broken("max"),
+            Some(_) => storable(value).map(|()| value.clone()),
+        },
         Kind::Bool => {
             if value.is_boolean() {
                 Ok(value.clone())

@@ -211,9 +211,15 @@ mod tests {
     fn a_decimal_has_the_sign_of_its_language() {
         let english = Language::by_code("en").unwrap_or_default();
         for (language, shown_as) in [(Language::SOURCE, "1,3"), (english, "1.3")] {
-            assert_eq!(shown(Some(Kind::Number), &serde_json::json!(1.3), &Numbers::new(), language), shown_as);
+            assert_eq!(
+                shown(Some(Kind::Number { min: 0, max: 9 }), &serde_json::json!(1.3), &Numbers::new(), language),
+                shown_as
+            );
         }
-        assert_eq!(shown(Some(Kind::Number), &serde_json::json!(7), &Numbers::new(), Language::SOURCE), "7");
+        assert_eq!(
+            shown(Some(Kind::Number { min: 0, max: 9 }), &serde_json::json!(7), &Numbers::new(), Language::SOURCE),
+            "7"
+        );
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::entity::common;
 use crate::entity::definition::{Access, Definition};
 use crate::entity::field::{Field, Form, Kind};
 use crate::entity::present;
-use crate::entity::validate::{LARGEST_ID, LARGEST_NUMBER, TEXTS_COUNT, TEXTS_LENGTH};
+use crate::entity::validate::{LARGEST_ID, TEXTS_COUNT, TEXTS_LENGTH};
 use crate::entity::whole;
 use serde_json::{Map, Value, json};
 
@@ -212,7 +212,7 @@ pub(super) fn sent(kind: Kind, field: &Field) -> Value {
     match kind {
         Kind::Int { .. } if !field.numbers.is_empty() => json!({"type": "integer", "enum": field.numbers}),
         Kind::Int { min, max } => json!({"type": "integer", "minimum": min, "maximum": max}),
-        Kind::Number => json!({"type": "number", "minimum": -LARGEST_NUMBER, "maximum": LARGEST_NUMBER}),
+        Kind::Number { min, max } => json!({"type": "number", "minimum": min, "maximum": max}),
         Kind::Bool => json!({"type": "boolean"}),
         Kind::Text { .. } if !field.values.is_empty() => json!({"type": "string", "enum": field.values}),
         Kind::Text { max, form } => {

@@ -65,7 +65,24 @@ fn what_dynamodb_cannot_hold_is_named() {
     }
     let most = json!({"a": [0, 9.9e125, -1e-130, u64::MAX], "b": ""});
     assert_eq!(check(&field, &most), Ok(most.clone()));
-    assert_eq!(check(&Field::number("lat", ""), &json!(1e300)), Err((String::new(), "max")));
+}
+
+#[test]
+fn a_decimal_number_is_within_its_bounds() {
+    let latitude = Field::number("lat", -90, 90, "");
+    for within in [json!(90), json!(-90.0), json!(52.520008), json!(0)] {
+        assert_eq!(check(&latitude, &within), Ok(within));
+    }
+    for (number, key) in [
+        (json!(90.000_1), "max"),
+        (json!(-90.000_1), "min"),
+        (json!(1e300), "max"),
+        (json!(u64::MAX), "max"),
+        (json!(1e-131), "min"),
+        (json!("52.5"), "type"),
+    ] {
+        assert_eq!(check(&latitude, &number), Err((String::new(), key)), "{number}");
+    }
 }
 
 const DEFINITION: Definition = Definition {
