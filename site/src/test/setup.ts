@@ -1,4 +1,5 @@
 import "fake-indexeddb/auto";
+import "./ownerStacks";
 import "./pace";
 import "./styles";
 import { cleanup, configure } from "@testing-library/react";
