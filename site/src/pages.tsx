@@ -365,7 +365,7 @@ export async function loadNext(): Promise<void> {
 
 /** Hangs all pages but the first ones into the routes of the site. */
 export function addPages(patch: Parameters<PatchRoutesOnNavigationFunction>[0]["patch"]): void {
-  patch(PLACES.user, user);
+  patch(PLACES.user, besides(user));
   patch(PLACES.inside, besides(inside));
   patch(PLACES.visitors, visitors);
   patch(PLACES.outside, first);

@@ -70,7 +70,7 @@ function Form() {
       />
     );
   return (
-    <Frame study={study}>
+    <Frame study={study} aside={null}>
       {failure ? (
         <LoadFailure
           error={failure}
@@ -110,11 +110,18 @@ function Back({ study }: { study: Study }) {
   );
 }
 
-function Frame({ study, children }: { study: Study; children: ReactNode }) {
+interface FrameProps {
+  study: Study;
+  /** Nothing beside, where the questions come next. */
+  aside?: null;
+  children: ReactNode;
+}
+
+function Frame({ study, aside, children }: FrameProps) {
   const { t } = useTranslation();
   return (
     <ShellFrame>
-      <Page title={t("title.studyForm")} back={<Back study={study} />} width="form">
+      <Page title={t("title.studyForm")} back={<Back study={study} />} width="form" aside={aside}>
         {children}
       </Page>
     </ShellFrame>
