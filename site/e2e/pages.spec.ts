@@ -137,9 +137,13 @@ async function inTheme(page: Page, theme: "dark" | "contrast", album: Album): Pr
 
 const THEMES = ["dark", "contrast"] as const;
 
-/** Colours are the same in every language, and what a person has at the second width, a newcomer and a visitor have too. */
+/**
+ * Colours are the same in every language and at both widths: at that of the phone a person's pages are looked at in them, at the other
+ * one a newcomer's, and a visitor's at both, who alone sees them.
+ */
 function themesFor(page: Page, viewer: Viewer): typeof THEMES | [] {
-  return viewer === "person" && page.viewportSize()?.width !== PHONE.width ? [] : THEMES;
+  const isPhone = page.viewportSize()?.width === PHONE.width;
+  return viewer === "visitor" || (viewer === "person") === isPhone ? THEMES : [];
 }
 
 async function faultsAt(page: Page, language: Language, viewer: Viewer, album: Album): Promise<string[]> {
