@@ -47,7 +47,7 @@ function links(page: Page): Promise<string[]> {
  * With the links in the menus of the page, or of a part of it. A dialog opened by the address covers the menus; selects of
  * forms have no links.
  */
-async function linksAndMenus(page: Page, part: "body" | "main"): Promise<string[]> {
+export async function linksAndMenus(page: Page, part: "body" | "main"): Promise<string[]> {
   const found = await links(page);
   if ((await page.locator("dialog:modal").count()) > 0) return found;
   const menus = page.locator(`${part} [aria-haspopup]:visible:not(form *)`);
