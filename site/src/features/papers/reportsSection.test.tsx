@@ -56,7 +56,8 @@ it("one is added from there, and the profile is shown again", async () => {
   await user.click(screen.getByRole("button", { name: "Hochladen" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/medicalprofile"));
   expect(server.rows("document")).toMatchObject([{ name: "Befund" }]);
-  await (await reports()).findByRole("link", { name: /^Befund/ });
+  const added = await (await reports()).findByRole("listitem");
+  expect(added.textContent).toMatch(/^Befund/);
 });
 
 it("that they could not be loaded is said, and it is tried again", async () => {
