@@ -135,7 +135,7 @@ test("every page is reached by taps alone", async ({
     await walk(page, address, reached, async (name) => {
       const part = name === "dashboard" ? "body" : "main";
       const links = await onDesk(page, () => linksAndMenus(page, part));
-      // Twice where a study was started meanwhile.
+      // A study is opened once more after it was started.
       const before = desk.get(name) ?? [];
       desk.set(name, [...before, ...links.flatMap((link) => pageOf(link) ?? [])]);
     });
