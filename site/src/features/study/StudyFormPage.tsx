@@ -70,7 +70,7 @@ function Form() {
       />
     );
   return (
-    <Frame study={study} aside={null}>
+    <Frame study={study} aside={failure ? undefined : null}>
       {failure ? (
         <LoadFailure
           error={failure}
@@ -113,7 +113,7 @@ function Back({ study }: { study: Study }) {
 interface FrameProps {
   study: Study;
   /** Nothing beside, where the questions come next. */
-  aside?: null;
+  aside?: null | undefined;
   children: ReactNode;
 }
 

@@ -62,7 +62,7 @@ export default function ReadArticlePage() {
   }
   if (error) {
     return (
-      <Page title={t("title.readArticle", { ns: "common" })} back={back} width="form" aside={null}>
+      <Page title={t("title.readArticle", { ns: "common" })} back={back} width="form">
         <LoadFailure error={error} busy={busy} onRetry={retry} />
       </Page>
     );
