@@ -8,9 +8,12 @@ import { loadWords } from "./i18n/i18n";
 import { outsideLayout, PLACES, page, shell } from "./pageRoute";
 import { paths } from "./paths";
 import { chunk } from "./platform/chunks";
+import { painted } from "./platform/yieldToMain";
 import { isNewcomer } from "./session/idle";
 
+/** After the page is painted: its requests would delay what the page needs. */
 async function idleGuard() {
+  await painted();
   const [module] = await Promise.all([
     chunk(() => import("./features/account/idle/IdleGuard")),
     chunk(() => loadWords("idle")),
