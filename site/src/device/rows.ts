@@ -1,7 +1,7 @@
 import type { Kept } from "../seal/database";
 import { isSame, type Seal } from "../seal/seal";
 import { atomic, type Device, type Key, recordsOf, type Sealed } from "../seal/stores";
-import { answersOf, keptBy } from "./answers";
+import { answersOf, isStillKept } from "./answers";
 import type { StoredRow } from "./item";
 
 /** How far the rows of the server have been pulled. */
@@ -100,16 +100,18 @@ async function recordsNamed({ db, replica }: Kept, names: readonly string[]): Pr
 
 /**
  * Stores a page that was asked for at `asked`, and how far that is, in one transaction. `isLast`: what has not come in this round is
- * gone. Returns the roots of which something is different now; null where the person has left meanwhile.
+ * gone. `replica`: the one that the progress is of. Returns the roots of which something is different now; null where the person has
+ * left meanwhile, or goes on with another replica.
  */
 export async function storePage(
   owner: number,
   { items, deleted, all }: Changes,
   progress: Progress,
-  { isLast, asked }: { isLast: boolean; asked: number },
+  { isLast, asked, replica: own }: { isLast: boolean; asked: number; replica?: string | undefined },
 ): Promise<ReadonlySet<string> | null> {
   const kept = await answersOf(owner);
   const { db, replica, seal } = kept;
+  if (own !== undefined && own !== replica) return null;
   const { round, begun = 0 } = progress;
   const named = items.map(({ root, row }) => ({ root, row, name: nameOf(root, row.id) }));
   const before = new Map(
@@ -127,7 +129,7 @@ export async function storePage(
     }),
   );
   const sealedProgress = await seal.sealed("rows", PROGRESS, progress);
-  if ((await keptBy(owner)) === undefined) return null;
+  if (!(await isStillKept(kept))) return null;
   const changed = new Set<string>();
   const tx = db.transaction("rows", "readwrite");
   const { store } = tx;
@@ -163,7 +165,8 @@ export async function storePage(
  * come once. False where nothing is kept of the person.
  */
 export async function storeOwn(owner: number, rows: readonly OwnRow[], now: number): Promise<boolean> {
-  const { db, replica, seal } = await answersOf(owner);
+  const kept = await answersOf(owner);
+  const { db, replica, seal } = kept;
   const progress = await progressOf(owner);
   if (!progress?.pulledAt) return false;
   const next = await Promise.all(
@@ -173,7 +176,7 @@ export async function storeOwn(owner: number, rows: readonly OwnRow[], now: numb
       return { name, record: { ...(await seal.sealed("rows", name, row)), round: progress.round, ...mark } };
     }),
   );
-  if ((await keptBy(owner)) === undefined) return false;
+  if (!(await isStillKept(kept))) return false;
   const tx = db.transaction("rows", "readwrite");
   const { store } = tx;
   await atomic(tx, async () => {

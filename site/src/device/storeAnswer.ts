@@ -1,5 +1,5 @@
 import { nearDaysKey, sessionUserKey } from "../api/keys";
-import { answersOf, keptBy } from "./answers";
+import { answersOf, isStillKept, keptBy } from "./answers";
 
 /** Stores an answer, and when it came. Not of whoever has left meanwhile: an answer that arrives after the sign-out is not stored. */
 export async function storeAnswer(
@@ -8,9 +8,10 @@ export async function storeAnswer(
   value: unknown,
   cachedAt?: number,
 ): Promise<void> {
-  const { db, replica, seal } = await answersOf(owner);
+  const kept = await answersOf(owner);
+  const { db, replica, seal } = kept;
   const sealed = await seal.sealed("answers", name, value);
-  if ((await keptBy(owner)) === undefined) return;
+  if (!(await isStillKept(kept))) return;
   await db.put("answers", { ...sealed, ...(cachedAt !== undefined && { cachedAt }) }, [replica, name]);
 }
 

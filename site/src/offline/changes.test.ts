@@ -3,8 +3,14 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { expectPerson, setAccessToken } from "../api/token";
 import { cachedResponses, closeAnswers } from "../device/answers";
 import { progressOf, rowsOfRoot } from "../device/rows";
+import { openDevice } from "../seal/database";
+import { isWipePending, renewReplica } from "../seal/replica";
+import { chooseDeviceUse } from "../session/cover";
+import { startSession } from "../session/session";
 import { problem, stubFetch } from "../test/fetchStub";
+import { signedIn } from "../test/person";
 import { PERSON } from "../test/server/person";
+import { soon } from "../test/soon";
 import { pull } from "./changes";
 
 /** Pulls; an error is one of the next pull. */
@@ -117,4 +123,35 @@ it("stores nothing of a person who has left meanwhile", async () => {
   await pulling;
   await cachedResponses(PERSON);
   expect(await names()).toBeUndefined();
+});
+
+it("stores nothing once the person wants nothing kept on the device", async () => {
+  await signedIn({ words: [] });
+  startSession();
+  answering({ all: true, items: [row(1, "Vogel")], until: 10 });
+  const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
+  vi.spyOn(crypto.subtle, "encrypt").mockImplementationOnce(async (...sealing) => {
+    chooseDeviceUse(PERSON, true);
+    await soon(() => expect(isWipePending()).toBe(false));
+    return await encrypt(...sealing);
+  });
+  await pulled("de");
+  expect(await (await openDevice()).count("rows")).toBe(0);
+});
+
+it("begins anew where the person goes on with another replica meanwhile", async () => {
+  const pages = [
+    { all: true, items: [row(1, "Vogel")], more: true, cursor: "c1", until: 10 },
+    { all: true, items: [row(2, "Winter")], until: 10 },
+  ];
+  const left = [...pages, ...pages];
+  const calls = stubFetch(() => {
+    if (left.length === 3) renewReplica(PERSON);
+    return { status: 200, body: { deleted: [], more: false, ...left.shift() } };
+  });
+  await pulled("de");
+  expect(await names()).toBeUndefined();
+  await pulled("de");
+  expect(await names()).toEqual(["Vogel", "Winter"]);
+  expect(calls).toHaveLength(4);
 });

@@ -3,6 +3,7 @@ import { ApiError } from "../api/problem";
 import { expectedPerson } from "../api/token";
 import { send } from "../api/wire";
 import { anew, type Changes, type Progress, progressOf, storePage } from "../device/rows";
+import { replicaOf } from "../seal/replica";
 import { tellAllTabs } from "./rowChanges";
 
 /** A page of the server's answer. */
@@ -25,13 +26,16 @@ const WHOLE_MS = 7 * 86_400_000;
  */
 export async function pull(owner: number, language: string, signal?: AbortSignal): Promise<void> {
   const locks: LockManager | undefined = navigator.locks;
-  const isPresent = () => expectedPerson() === owner && !signal?.aborted;
-  const work = () => pullAll(owner, language, isPresent);
+  const isSignedIn = () => expectedPerson() === owner && !signal?.aborted;
+  const work = () => pullAll(owner, language, isSignedIn);
   return locks ? await locks.request(LOCK, work) : await work();
 }
 
-async function pullAll(owner: number, language: string, isPresent: () => boolean): Promise<void> {
+async function pullAll(owner: number, language: string, isSignedIn: () => boolean): Promise<void> {
   const begun = Date.now();
+  // With another one everything begins anew: it has none of the pages before.
+  const replica = replicaOf(owner) ?? undefined;
+  const isPresent = () => isSignedIn() && replicaOf(owner) === replica;
   const known = await progressOf(owner);
   const isSame = known?.language === language && (!known.pulledAt || begun < known.whole + WHOLE_MS);
   let progress: Progress = isSame
@@ -48,7 +52,7 @@ async function pullAll(owner: number, language: string, isPresent: () => boolean
     // What it answers is not an answer that is cached.
     const page = (await call("GET", pathOf(progress), { by: send }).catch(async (error: unknown) => {
       if (error instanceof ApiError && error.status === 400 && isPresent())
-        await storePage(owner, NOTHING, anew(progress, asked), { isLast: false, asked });
+        await storePage(owner, NOTHING, anew(progress, asked), { isLast: false, asked, replica });
       throw error;
     })) as Page;
     if (!isPresent()) return;
@@ -64,7 +68,7 @@ async function pullAll(owner: number, language: string, isPresent: () => boolean
           pulledAt: begun,
           whole: page.all ? begun : progress.whole,
         };
-    const changed = await storePage(owner, page, progress, { isLast: !more, asked });
+    const changed = await storePage(owner, page, progress, { isLast: !more, asked, replica });
     if (changed === null) return;
     tellAllTabs(changed);
   }
