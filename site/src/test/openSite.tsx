@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { SiteRouterContext } from "../app/router";
 import { cachedResponses } from "../device/answers";
 import { startWords } from "../i18n/i18n";
+import { painted } from "../platform/yieldToMain";
 import { pageDiscovery, routes } from "../routes";
 import { startSession } from "../session/session";
 import { readStub } from "../session/userStub";
@@ -25,5 +26,7 @@ export async function openSite(path: string) {
     const person = readStub();
     if (person) await cachedResponses(person.id);
   });
+  // What waits for the page to be painted would come in the middle of a test.
+  await act(() => painted());
   return router;
 }

@@ -26,6 +26,11 @@ TOAST_MS.undoable = TIMEOUT_MS;
 // jsdom is English; most readers are not.
 Object.defineProperty(navigator, "languages", { configurable: true, get: () => ["de-DE", "de"] });
 
+// Nothing is painted here: a frame of the length of a real one would be a wait for nothing.
+const soonest = globalThis.setTimeout;
+window.requestAnimationFrame = (callback) => Number(soonest(() => callback(performance.now())));
+window.cancelAnimationFrame = globalThis.clearTimeout;
+
 // jsdom has no layout to scroll and would log an error.
 window.scrollTo = () => undefined;
 
