@@ -18,15 +18,6 @@ const RUNS = 5;
 /** Time on the overview before leaving it, so that the last answer is stored. In milliseconds. */
 const LOOK_MS = 1500;
 const BUDGET = { performance: 95, accessibility: 100, "best-practices": 100 };
-/**
- * How much slower a phone of the middle class is than a machine of at least this speed, by Lighthouse's own table
- * ("Calibrating the CPU slowdown" in its docs/throttling.md): its usual 4 is meant for a fast desktop.
- */
-const SLOWDOWNS = [
-  { speed: 1500, slowdown: 4 },
-  { speed: 800, slowdown: 2 },
-  { speed: 0, slowdown: 1 },
-];
 
 const folder = new URL("../../target/lighthouse/", import.meta.url);
 if (!existsSync(new URL("node_modules/lighthouse/package.json", folder))) {
@@ -36,7 +27,6 @@ if (!existsSync(new URL("node_modules/lighthouse/package.json", folder))) {
 }
 const lighthousePath = createRequire(new URL("package.json", folder)).resolve("lighthouse");
 const { default: lighthouse } = await import(pathToFileURL(lighthousePath).href);
-const { pageFunctions } = await import(new URL("lib/page-functions.js", pathToFileURL(lighthousePath)).href);
 
 function freePort() {
   return new Promise((resolve) => {
@@ -99,30 +89,6 @@ async function forget(browser) {
   await page.close();
 }
 
-const middle = (all) => all[Math.floor(all.length / 2)];
-
-/** The speed of this machine as Lighthouse measures it: in a new browser, as one that has done so before is faster. */
-async function measureSpeed() {
-  const browser = await launch(await freePort());
-  try {
-    const page = await browser.newPage();
-    return await page.evaluate(pageFunctions.computeBenchmarkIndex);
-  } finally {
-    await browser.close();
-  }
-}
-
-/** The middle one of several: other programs take from each. */
-async function speedOfMachine() {
-  const speeds = [];
-  while (speeds.length < RUNS) speeds.push(await measureSpeed());
-  return middle(speeds.toSorted((a, b) => a - b));
-}
-
-const speed = await speedOfMachine();
-const { slowdown } = SLOWDOWNS.find((one) => speed >= one.speed);
-console.log(`speed of this machine ${Math.round(speed)}, slowed down ${slowdown} times`);
-
 async function run(path, prepare) {
   const port = await freePort();
   const browser = await launch(port);
@@ -135,7 +101,6 @@ async function run(path, prepare) {
       logLevel: "error",
       disableStorageReset: true,
       onlyCategories: Object.keys(BUDGET),
-      throttling: { cpuSlowdownMultiplier: slowdown },
     });
     return lhr;
   } finally {
@@ -153,7 +118,7 @@ async function judge(path, prepare) {
     else if (tries >= 2 * RUNS) throw new Error(`${path}: ${lhr.runtimeError.message}`);
   }
   all.sort((a, b) => a.categories.performance.score - b.categories.performance.score);
-  const lhr = middle(all);
+  const lhr = all[Math.floor(all.length / 2)];
   const scores = Object.entries(BUDGET).map(([name, least]) => {
     const score = Math.round(lhr.categories[name].score * 100);
     return { name, score, least };
@@ -162,9 +127,11 @@ async function judge(path, prepare) {
     `${path.padEnd(12)}${scores.map(({ name, score, least }) => `${name} ${score} (>= ${least})`).join("   ")}`,
   );
   const performances = all.map(({ categories }) => Math.round(categories.performance.score * 100));
-  const speeds = all.map(({ environment }) => Math.round(environment.benchmarkIndex));
+  const { throttling } = lhr.configSettings;
   console.log(`            performance of the ${RUNS} runs: ${performances.join(" ")}`);
-  console.log(`            speed of the machine in them: ${speeds.join(" ")}`);
+  console.log(
+    `            speed of this machine ${Math.round(lhr.environment.benchmarkIndex)}, slowed down ${throttling.cpuSlowdownMultiplier} times`,
+  );
   for (const key of [
     "first-contentful-paint",
     "largest-contentful-paint",
