@@ -1,5 +1,5 @@
 import type { Kept } from "../seal/database";
-import { noteAnswersPending, replicaOf } from "../seal/replica";
+import { noteAnswersPending } from "../seal/replica";
 
 /** Answers by their SWR key. */
 export type CachedResponses = ReadonlyMap<string, unknown>;
@@ -31,14 +31,6 @@ export function cachedResponses(owner: number): Promise<CachedResponses> {
 /** Undefined when the person is not signed in any more: answers that arrive afterwards are not stored. */
 export async function keptBy(owner: number): Promise<Map<string, unknown> | undefined> {
   return current?.owner === owner ? await current.answers : undefined;
-}
-
-/**
- * Whether what belongs to this replica may still be stored: the person is signed in and goes on with it. Asked when a transaction begins,
- * after everything that took time: what is stored after a wipe would not be deleted by it.
- */
-export async function isStillKept({ owner, replica }: Pick<Kept, "owner" | "replica">): Promise<boolean> {
-  return (await keptBy(owner)) !== undefined && replicaOf(owner) === replica;
 }
 
 /** Nothing that is asked for in this tab is stored any more, nor read from memory. */

@@ -1,4 +1,3 @@
-import { assertGoesOn } from "../seal/database";
 import { replicaOf } from "../seal/replica";
 import type { DraftRow } from "../seal/stores";
 import { draftInTab, forgetInTab, inTab, keepInTab, nameInTab, type Owner } from "./draftsInTab";
@@ -16,10 +15,7 @@ export async function keepDraft(owner: Owner, key: string, values: unknown): Pro
     const kept = await wholeReplica(owner);
     // Something newer may have been typed meanwhile, or the draft be over.
     const isNewest = () => inTab(owner, key)?.saved === row.saved && draftInTab(owner, key) !== undefined;
-    await storeDraft(kept, key, row, () => {
-      assertGoesOn(kept);
-      return isNewest();
-    });
+    await storeDraft(kept, key, row, isNewest);
   } catch (error) {
     console.warn("draft not kept", error);
   }

@@ -1,7 +1,7 @@
-import type { Kept } from "../seal/database";
+import { assertGoesOn, type Kept } from "../seal/database";
 import { isSame, type Seal } from "../seal/seal";
 import { atomic, type Device, type Key, recordsOf, type Sealed } from "../seal/stores";
-import { answersOf, isStillKept } from "./answers";
+import { answersOf, keptBy } from "./answers";
 import type { StoredRow } from "./item";
 
 /** How far the rows of the server have been pulled. */
@@ -100,18 +100,17 @@ async function recordsNamed({ db, replica }: Kept, names: readonly string[]): Pr
 
 /**
  * Stores a page that was asked for at `asked`, and how far that is, in one transaction. `isLast`: what has not come in this round is
- * gone. `replica`: the one that the progress is of. Returns the roots of which something is different now; null where the person has
- * left meanwhile, or goes on with another replica.
+ * gone. `replica`: that whose progress it is; throws where the person goes on with another one. Returns the roots of which something is
+ * different now; null where the person has left meanwhile.
  */
 export async function storePage(
   owner: number,
   { items, deleted, all }: Changes,
   progress: Progress,
-  { isLast, asked, replica: own }: { isLast: boolean; asked: number; replica?: string | undefined },
+  { isLast, asked, replica }: { isLast: boolean; asked: number; replica: string },
 ): Promise<ReadonlySet<string> | null> {
   const kept = await answersOf(owner);
-  const { db, replica, seal } = kept;
-  if (own !== undefined && own !== replica) return null;
+  const { db, seal } = kept;
   const { round, begun = 0 } = progress;
   const named = items.map(({ root, row }) => ({ root, row, name: nameOf(root, row.id) }));
   const before = new Map(
@@ -129,7 +128,8 @@ export async function storePage(
     }),
   );
   const sealedProgress = await seal.sealed("rows", PROGRESS, progress);
-  if (!(await isStillKept(kept))) return null;
+  if ((await keptBy(owner)) === undefined) return null;
+  assertGoesOn({ owner, replica });
   const changed = new Set<string>();
   const tx = db.transaction("rows", "readwrite");
   const { store } = tx;
@@ -176,7 +176,8 @@ export async function storeOwn(owner: number, rows: readonly OwnRow[], now: numb
       return { name, record: { ...(await seal.sealed("rows", name, row)), round: progress.round, ...mark } };
     }),
   );
-  if (!(await isStillKept(kept))) return false;
+  if ((await keptBy(owner)) === undefined) return false;
+  assertGoesOn(kept);
   const tx = db.transaction("rows", "readwrite");
   const { store } = tx;
   await atomic(tx, async () => {

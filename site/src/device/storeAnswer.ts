@@ -1,5 +1,6 @@
 import { nearDaysKey, sessionUserKey } from "../api/keys";
-import { answersOf, isStillKept, keptBy } from "./answers";
+import { assertGoesOn } from "../seal/database";
+import { answersOf, keptBy } from "./answers";
 
 /** Stores an answer, and when it came. Not of whoever has left meanwhile: an answer that arrives after the sign-out is not stored. */
 export async function storeAnswer(
@@ -11,7 +12,8 @@ export async function storeAnswer(
   const kept = await answersOf(owner);
   const { db, replica, seal } = kept;
   const sealed = await seal.sealed("answers", name, value);
-  if (!(await isStillKept(kept))) return;
+  if ((await keptBy(owner)) === undefined) return;
+  assertGoesOn(kept);
   await db.put("answers", { ...sealed, ...(cachedAt !== undefined && { cachedAt }) }, [replica, name]);
 }
 

@@ -1,15 +1,17 @@
-import type { Kept } from "../seal/database";
+import { assertGoesOn, type Kept } from "../seal/database";
 import type { DraftRow } from "../seal/stores";
 import { inTab, nameInTab } from "./draftsInTab";
 
 /** Seals and stores a draft. `isWanted` is asked when the transaction begins: sealing takes a moment. */
 export async function storeDraft(
-  { db, replica, seal }: Kept,
+  kept: Kept,
   key: string,
   row: DraftRow,
   isWanted: () => boolean,
 ): Promise<void> {
+  const { db, replica, seal } = kept;
   const sealed = await seal.sealed("drafts", key, row);
+  assertGoesOn(kept);
   if (!isWanted()) return;
   const tx = db.transaction("drafts", "readwrite");
   const stored = tx.store.put({ ...sealed, saved: row.saved }, [replica, key]);

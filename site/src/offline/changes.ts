@@ -2,8 +2,8 @@ import { call } from "../api/client";
 import { ApiError } from "../api/problem";
 import { expectedPerson } from "../api/token";
 import { send } from "../api/wire";
+import { answersOf } from "../device/answers";
 import { anew, type Changes, type Progress, progressOf, storePage } from "../device/rows";
-import { replicaOf } from "../seal/replica";
 import { tellAllTabs } from "./rowChanges";
 
 /** A page of the server's answer. */
@@ -26,16 +26,15 @@ const WHOLE_MS = 7 * 86_400_000;
  */
 export async function pull(owner: number, language: string, signal?: AbortSignal): Promise<void> {
   const locks: LockManager | undefined = navigator.locks;
-  const isSignedIn = () => expectedPerson() === owner && !signal?.aborted;
-  const work = () => pullAll(owner, language, isSignedIn);
+  const isPresent = () => expectedPerson() === owner && !signal?.aborted;
+  const work = () => pullAll(owner, language, isPresent);
   return locks ? await locks.request(LOCK, work) : await work();
 }
 
-async function pullAll(owner: number, language: string, isSignedIn: () => boolean): Promise<void> {
+async function pullAll(owner: number, language: string, isPresent: () => boolean): Promise<void> {
   const begun = Date.now();
-  // With another one everything begins anew: it has none of the pages before.
-  const replica = replicaOf(owner) ?? undefined;
-  const isPresent = () => isSignedIn() && replicaOf(owner) === replica;
+  // Another one that the person goes on with meanwhile has none of the pages before: it begins anew.
+  const { replica } = await answersOf(owner);
   const known = await progressOf(owner);
   const isSame = known?.language === language && (!known.pulledAt || begun < known.whole + WHOLE_MS);
   let progress: Progress = isSame

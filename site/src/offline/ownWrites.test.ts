@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Write } from "../api/rows";
 import { expectPerson } from "../api/token";
-import { cachedResponses, clearResponseCache, closeAnswers } from "../device/answers";
+import { answersOf, cachedResponses, clearResponseCache, closeAnswers } from "../device/answers";
 import type { StoredRow } from "../device/item";
 import { type Progress, progressOf, rowsOfRoot, storePage } from "../device/rows";
 import { pulled } from "../test/pulled";
@@ -37,7 +37,9 @@ async function receivePage(page: Partial<Parameters<typeof storePage>[1]>, ago: 
   const progress = (await progressOf(PERSON)) as Progress;
   const next = isWhole ? { ...progress, round: progress.round + 1, begun: Date.now() - ago } : progress;
   const asked = Date.now() - ago;
-  return await storePage(PERSON, { ...nothing, all: isWhole, ...page }, next, { isLast: true, asked });
+  const { replica } = await answersOf(PERSON);
+  const call = { isLast: true, asked, replica };
+  return await storePage(PERSON, { ...nothing, all: isWhole, ...page }, next, call);
 }
 
 describe("the rows on the device are as the server has answered a write", () => {

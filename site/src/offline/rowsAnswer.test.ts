@@ -4,7 +4,7 @@ import { call } from "../api/client";
 import type { Root } from "../api/entities";
 import { expectPerson, setAccessToken } from "../api/token";
 import { send } from "../api/wire";
-import { cachedResponses } from "../device/answers";
+import { answersOf, cachedResponses } from "../device/answers";
 import type { StoredRow } from "../device/item";
 import { type Progress, progressOf, storePage } from "../device/rows";
 import { entry } from "../features/timeline/fixture";
@@ -219,11 +219,12 @@ it("what a study asks for is left to the server, which knows whether it was answ
   const path = (day: string) =>
     `timelineentry/list?p.i=0&p.s=100&f.from=${day}${DAYS}&f.to=${day}&o.sort=date`;
   const study = { ...entry(80, { title: "Fragebogen", date: "20261126" }), version: 1, study: "prisma" };
+  const { replica } = await answersOf(PERSON);
   await storePage(
     PERSON,
     { items: [{ root: "timelineentry", row: study as unknown as StoredRow }], deleted: [], all: false },
     (await progressOf(PERSON)) as Progress,
-    { isLast: true, asked: Date.now() },
+    { isLast: true, asked: Date.now(), replica },
   );
   expect(await currentRowsAnswer(PERSON, path("20261126"), visit())).toBeUndefined();
   expect(await rowsAnswer(PERSON, path("20261126"))).toMatchObject({

@@ -57,7 +57,8 @@ async function fill(on: Tab): Promise<void> {
   await on.cacheAnswer(MARA, "defaults/treatment", { value: { note: "Epirubicin" }, cachedAt });
   const row = { id: 5, version: 1, note: "Hitzewallung" };
   const page = { items: [{ root: "treatment", row }], deleted: [], all: true };
-  await on.storePage(MARA, page, PROGRESS, { isLast: true, asked: 5 });
+  const { replica } = await on.replicaIn(MARA);
+  await on.storePage(MARA, page, PROGRESS, { isLast: true, asked: 5, replica });
   const own = { id: 6, version: 1, note: "Portkatheter" };
   await on.storeOwn(MARA, [{ root: "treatment", id: 6, row: own }], 6);
   const db = await on.openDevice();

@@ -1,5 +1,5 @@
 import type { Root } from "../api/entities";
-import { cachedResponses } from "../device/answers";
+import { answersOf, cachedResponses } from "../device/answers";
 import type { StoredRow } from "../device/item";
 import { type Progress, storePage } from "../device/rows";
 import { PERSON } from "./server/person";
@@ -11,11 +11,12 @@ type Item = { root: Root; row: StoredRow };
 export async function pulled(items: readonly Item[], progress: Partial<Progress> = {}, owner = PERSON) {
   const now = Date.now();
   await cachedResponses(owner);
+  const { replica } = await answersOf(owner);
   await storePage(
     owner,
     { items, deleted: [], all: true },
     { since: now, round: 1, pulledAt: now, whole: now, language: "de", ...progress },
-    { isLast: true, asked: now },
+    { isLast: true, asked: now, replica },
   );
 }
 
