@@ -1,6 +1,7 @@
 import { deleteDB, type IDBPDatabase, openDB } from "idb";
 import { idAt } from "../api/newId";
-import { assertGoesOn, type Kept } from "../seal/database";
+import type { Kept } from "../seal/database";
+import { assertGoesOn } from "../seal/replica";
 import { atomic, type DraftRow } from "../seal/stores";
 import { nameInTab } from "./draftsInTab";
 import type { Item } from "./item";

@@ -1,7 +1,7 @@
 import type { IDBPTransaction } from "idb";
 import { newId } from "../api/newId";
-import { assertGoesOn, type Kept } from "../seal/database";
-import { replicaOf } from "../seal/replica";
+import type { Kept } from "../seal/database";
+import { assertGoesOn, replicaOf } from "../seal/replica";
 import type { Device, Key } from "../seal/stores";
 import type { Draft, Item, StoredRow } from "./item";
 import { isUnchanged, queueIn, sealedItems } from "./queueIn";

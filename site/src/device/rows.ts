@@ -1,4 +1,5 @@
-import { assertGoesOn, type Kept } from "../seal/database";
+import type { Kept } from "../seal/database";
+import { assertGoesOn } from "../seal/replica";
 import { isSame, type Seal } from "../seal/seal";
 import { atomic, type Device, type Key, recordsOf, type Sealed } from "../seal/stores";
 import { answersOf, keptBy } from "./answers";

@@ -1,5 +1,5 @@
 import { nearDaysKey, sessionUserKey } from "../api/keys";
-import { assertGoesOn } from "../seal/database";
+import { assertGoesOn } from "../seal/replica";
 import { answersOf, keptBy } from "./answers";
 
 /** Stores an answer, and when it came. Not of whoever has left meanwhile: an answer that arrives after the sign-out is not stored. */

@@ -1,4 +1,5 @@
-import { assertGoesOn, type Kept } from "../seal/database";
+import type { Kept } from "../seal/database";
+import { assertGoesOn } from "../seal/replica";
 import type { DraftRow } from "../seal/stores";
 import { inTab, nameInTab } from "./draftsInTab";
 

@@ -1,7 +1,7 @@
 import { type IDBPDatabase, openDB } from "idb";
 import { isShared } from "./deviceUse";
 import { sealOf } from "./firstSeal";
-import { replicaOf } from "./replica";
+import { assertGoesOn, replicaOf } from "./replica";
 import type { Seal } from "./seal";
 import { type Device, NAMED } from "./stores";
 
@@ -60,9 +60,4 @@ export async function replicaIn(owner: number): Promise<Kept> {
   const kept = { owner, db, replica, seal };
   assertGoesOn(kept);
   return kept;
-}
-
-/** Asked when a transaction begins, after everything that took time: what is stored after a sign-out would not be deleted by it. */
-export function assertGoesOn({ owner, replica }: Pick<Kept, "owner" | "replica">): void {
-  if (replicaOf(owner) !== replica) throw new Error("replica ended");
 }

@@ -108,6 +108,14 @@ export function replicaOf(owner: number): string | null {
   return own?.owner === owner && (there === null || own.id === there.id) ? own.id : null;
 }
 
+/**
+ * Throws where a person does not go on with this replica. Asked when a transaction begins, after everything that took time: what is stored
+ * after a sign-out would not be deleted by it.
+ */
+export function assertGoesOn({ owner, replica }: { owner: number; replica: string }): void {
+  if (replicaOf(owner) !== replica) throw new Error("replica ended");
+}
+
 /** Where the drafts of visitors belong to: they end with the next sign-in or sign-out. */
 export function visitorReplica(): string {
   return (present() ?? begun(0)).id;
