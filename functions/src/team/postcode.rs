@@ -22,6 +22,12 @@ pub struct Point {
 }
 
 impl Point {
+    /// Kilometres to the nearest point of this latitude: none of them is nearer.
+    #[must_use]
+    pub fn km_north_or_south(self, lat: f64) -> f64 {
+        EARTH_RADIUS_KM * (lat - self.lat).to_radians().abs()
+    }
+
     /// Kilometres along the surface, as the crow flies.
     #[must_use]
     pub fn km_to(self, other: Self) -> f64 {
@@ -98,6 +104,17 @@ mod tests {
 
     fn near(one: Point, other: Point) -> bool {
         one.km_to(other) < 0.01
+    }
+
+    #[test]
+    fn no_point_is_nearer_than_its_latitude() {
+        let berlin = Point { lat: 52.53, lon: 13.38 };
+        for there in PLACES.lines().filter_map(point) {
+            let (north, all) = (berlin.km_north_or_south(there.lat), berlin.km_to(there));
+            assert!(north <= all + 1e-6, "{north} {all} {there:?}");
+            let straight = berlin.km_to(Point { lon: berlin.lon, ..there });
+            assert!((north - straight).abs() < 1e-6, "{north} {straight}");
+        }
     }
 
     #[test]

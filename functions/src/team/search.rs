@@ -21,6 +21,9 @@ const PAGE_SIZE: &str = "20";
 /// The circles one can ask for, in km.
 const RADII: [(&str, f64); 3] = [("25", 25.0), ("50", 50.0), ("100", 100.0)];
 
+/// What two ways to reckon a distance may differ by.
+const ROUNDING_KM: f64 = 0.001;
+
 /// Where the person is, as their device says it: latitude and longitude in degrees of WGS 84. No other call reads it.
 pub const LOCATION: RequestHeader = RequestHeader {
     name: "user-location",
@@ -51,8 +54,9 @@ async fn answer(call: &Call<'_>) -> Result<Reply, Problem> {
     let today = read::as_of_today(call);
     let mut found: Vec<(Position, Found<'_>)> = rows
         .iter()
-        .filter(|row| read::is_offered(call, row))
-        .filter_map(|row| Some(Found { km: circle.distance(row)?, row: today(Cow::Borrowed(row)) }))
+        .filter_map(|row| Some((row, circle.distance(row)?)))
+        .filter(|(row, _)| read::is_offered(call, row))
+        .map(|(row, km)| Found { row: today(Cow::Borrowed(row)), km })
         .filter(|found| select::passes(&query, &found.row, &snapshot))
         .map(|found| (found.position(), found))
         .collect();
@@ -99,7 +103,13 @@ impl Circle {
     /// Kilometres to a centre inside the circle. One whose place is not written down is where its postcode is.
     fn distance(&self, row: &Row) -> Option<f64> {
         let degrees = |field: &str| row.get(field).and_then(Value::as_f64);
-        let point = match (degrees("lat"), degrees("lon")) {
+        let lat = degrees("lat");
+        let is_beyond = |lat| self.radius_km.is_some_and(|km| self.middle.km_north_or_south(lat) > km + ROUNDING_KM);
+        // Most of the country is north or south of the circle, which is known without its length.
+        if lat.is_some_and(is_beyond) {
+            return None;
+        }
+        let point = match (lat, degrees("lon")) {
             (Some(lat), Some(lon)) => Point { lat, lon },
             _ => locate(row.get("zip")?.as_str()?).ok()?,
         };

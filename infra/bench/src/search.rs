@@ -29,14 +29,14 @@ pub struct Searches {
     pub busy: Times,
 }
 
-/// Searches `rounds` times around each postcode.
-pub async fn measure(cloud: &Cloud, binary: &Path, rounds: usize) -> Result<Searches, Failure> {
+/// Searches `rounds` times around each postcode for the `nearest` centres.
+pub async fn measure(cloud: &Cloud, binary: &Path, rounds: usize, nearest: usize) -> Result<Searches, Failure> {
     let token = cloud.keys.token(1)?;
     let mut running = function(binary, DEFINITION.root, &cloud.keys, cloud.storage.endpoint()).start().await?;
     let mut cost = Cost::default();
     for round in 0..rounds {
         for zip in ZIPS {
-            let target = format!("/api/{}/list?f.zipcode={zip}&f.radius=100", DEFINITION.root);
+            let target = format!("/api/{}/list?f.zipcode={zip}&f.radius=100&p.s={nearest}", DEFINITION.root);
             let (event, mut first) = (Event::new("GET", &target).token(&token), Cost::default());
             let answer = cost::call(&mut running, &event, if round > 0 { &mut cost } else { &mut first }).await?;
             if answer.status != 200 {
