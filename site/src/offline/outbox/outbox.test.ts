@@ -20,7 +20,7 @@ import {
   subscribe,
   waiting,
 } from "./outbox";
-import { alone, openLine, unlessSending, whileSending } from "./tabs";
+import { alone, exclusively, openLine, unlessSending } from "./tabs";
 
 const [MARA, OTHER] = [7, 8];
 const NEW: Draft = { kind: "add", root: "treatment", title: "Chemotherapie", body: { note: "a" } };
@@ -453,11 +453,11 @@ describe("tabs", () => {
     vi.stubGlobal("navigator", { locks: { request } });
     expect(await alone(async () => 5)).toBe(5);
     expect(request).toHaveBeenCalledWith("zuversicht-outbox", expect.any(Function));
-    expect(await whileSending(3, async () => 5)).toBe(5);
+    expect(await exclusively(3, async () => 5)).toBe(5);
     expect(request).toHaveBeenLastCalledWith("zuversicht-outbox-3", expect.any(Function));
     vi.stubGlobal("navigator", {});
     expect(await alone(async () => 6)).toBe(6);
-    expect(await whileSending(3, () => unlessSending(3, async () => 6))).toBeUndefined();
+    expect(await exclusively(3, () => unlessSending(3, async () => 6))).toBeUndefined();
     expect(await unlessSending(3, async () => 6)).toBe(6);
   });
 

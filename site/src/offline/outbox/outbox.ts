@@ -14,7 +14,7 @@ import {
   wakeAt,
 } from "../../device/schedule";
 import { replicaOf } from "../../seal/replica";
-import { alone, type Line, openLine, unlessSending, whileSending } from "./tabs";
+import { alone, exclusively, type Line, openLine, unlessSending } from "./tabs";
 
 /** Makes the call of an item; the answered row, or null of a deletion. Throws `ApiError`. */
 export type Send = (item: Item) => Promise<StoredRow | null>;
@@ -193,7 +193,7 @@ async function sendNext(me: Present): Promise<boolean> {
   if (!item || present !== me) return false;
   // Giving up a file ends its sending, which may take an hour.
   if (item.file) await sendOne(me, item);
-  else await whileSending(item.seq, () => sendIfThere(me, item.seq));
+  else await exclusively(item.seq, () => sendIfThere(me, item.seq));
   return !halted;
 }
 
@@ -288,8 +288,21 @@ async function dropDraftOf({ owner, draft }: Item): Promise<void> {
 
 /** Gives up an item and its dependents. False when it is being sent, or does not wait any more: then it may have arrived. */
 export async function discard(seq: number, owner = present?.owner): Promise<boolean> {
+  return await discardBy(unlessSending, seq, owner);
+}
+
+/** The same, after it was sent in vain: false only when it has arrived, or was given up before. */
+export async function discardUnlessSent(seq: number, owner: number): Promise<boolean> {
+  return await discardBy(exclusively, seq, owner);
+}
+
+async function discardBy(
+  turn: typeof unlessSending,
+  seq: number,
+  owner: number | undefined,
+): Promise<boolean> {
   if (owner === undefined) return false;
-  const gone = (await unlessSending(seq, () => drop(owner, seq))) ?? [];
+  const gone = (await turn(seq, () => drop(owner, seq))) ?? [];
   for (const item of gone) await dropDraftOf(item);
   await changed(owner);
   return gone.length > 0;

@@ -147,7 +147,7 @@ export class Tab {
     const browser = this.#browser;
     return {
       alone: (work) => (this.dead ? NEVER : browser.lock("all").hold(this, work)),
-      whileSending: (seq, work) => (this.dead ? NEVER : browser.lock(`${seq}`).hold(this, work)),
+      exclusively: (seq, work) => (this.dead ? NEVER : browser.lock(`${seq}`).hold(this, work)),
       unlessSending: async (seq, work) => {
         if (this.dead) return NEVER;
         const lock = browser.lock(`${seq}`);

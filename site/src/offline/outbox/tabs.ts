@@ -6,20 +6,22 @@ export async function alone<T>(work: () => Promise<T>): Promise<T> {
   return locks ? await locks.request(NAME, work) : await work();
 }
 
-/** What this tab is sending, in a browser that has no locks. */
-const held = new Set<number>();
+/** Work on items in a browser that has no locks, by their place in the queue. */
+const held = new Map<number, Promise<unknown>>();
 
 const lockOf = (seq: number): string => `${NAME}-${seq}`;
 
-/** Sends an item, which nobody can give up meanwhile, in any tab. Waits where it is just being given up. */
-export async function whileSending<T>(seq: number, work: () => Promise<T>): Promise<T> {
+/** Sends an item, or gives it up: one of the two at a time, in any tab. Waits until the other has ended. */
+export async function exclusively<T>(seq: number, work: () => Promise<T>): Promise<T> {
   const locks: LockManager | undefined = navigator.locks;
   if (locks) return await locks.request(lockOf(seq), work);
-  held.add(seq);
+  const before = held.get(seq) ?? Promise.resolve();
+  const mine = before.then(work, work);
+  held.set(seq, mine);
   try {
-    return await work();
+    return await mine;
   } finally {
-    held.delete(seq);
+    if (held.get(seq) === mine) held.delete(seq);
   }
 }
 
