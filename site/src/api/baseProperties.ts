@@ -1,6 +1,7 @@
 import useSWR from "swr";
 import { DEFAULT_PAGE_SIZE } from "../constants";
 import { call, type Page } from "./client";
+import { isRetrying } from "./isRetrying";
 import { type ApiError, isUnreached } from "./problem";
 
 /** What has categories that each ask for fields of their own, with its list. */
@@ -29,21 +30,22 @@ function pathOf(kind: PropertyKind, category: number): string {
  * the page goes on with what it knows itself, and `properties` is undefined.
  */
 export function useBaseProperties(kind: PropertyKind, categories: readonly number[]) {
-  const { data, error, isValidating, mutate } = useSWR<readonly BaseProperty[], ApiError>(
+  const read = useSWR<readonly BaseProperty[], ApiError>(
     categories.length > 0 ? ["baseproperties", kind, ...categories] : null,
     async () => {
-      const read = (category: number) => call("GET", pathOf(kind, category));
-      const pages = (await Promise.all(categories.map(read))) as Page<BaseProperty>[];
+      const ask = (category: number) => call("GET", pathOf(kind, category));
+      const pages = (await Promise.all(categories.map(ask))) as Page<BaseProperty>[];
       return pages.flatMap(({ items }) => items);
     },
     { onError: () => undefined, shouldRetryOnError: false },
   );
+  const { data, error, mutate } = read;
   return {
     properties: data,
     error: data === undefined && !isUnreached(error) ? error : undefined,
     /** Whether there is an answer, or there can be none now. */
     isLoaded: data !== undefined || error !== undefined,
-    busy: isValidating,
+    busy: isRetrying(read),
     retry: () => void mutate(),
   };
 }

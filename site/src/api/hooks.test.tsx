@@ -165,8 +165,8 @@ describe("useQuietRead", () => {
         <SWRConfig value={{ provider: () => new Map(), onError, onErrorRetry }}>{children}</SWRConfig>
       ),
     });
-    await waitFor(() => expect(result.current.busy).toBe(false));
-    expect(result.current.error?.key).toBe("error.offline");
+    await waitFor(() => expect(result.current.error?.key).toBe("error.offline"));
+    expect(result.current.busy).toBe(false);
     expect(onError).not.toHaveBeenCalled();
     expect(onErrorRetry).not.toHaveBeenCalled();
   });
@@ -178,6 +178,35 @@ describe("useQuietRead", () => {
     server.change("medicalprofile", 1, {});
     await act(() => result.current.reload());
     expect(result.current.data?.version).toBe(2);
+  });
+
+  it("renders nothing anew while what is shown is read again", async () => {
+    treatments();
+    let renders = 0;
+    const { result } = renderHook(
+      () => {
+        renders += 1;
+        return useQuietRead<{ version: number }>("medicalprofile/1");
+      },
+      { wrapper },
+    );
+    await waitFor(() => expect(result.current.data?.version).toBe(1));
+    renders = 0;
+    await act(() => result.current.reload());
+    expect(renders).toBe(0);
+  });
+
+  it("tells that a failed read is repeated", async () => {
+    const server = treatments();
+    server.fail("GET medicalprofile/1", "offline", { times: 1 });
+    const { result } = renderHook(() => useQuietRead<{ id: number }>("medicalprofile/1"), { wrapper });
+    await waitFor(() => expect(result.current.error?.key).toBe("error.offline"));
+    const answer = server.hold("medicalprofile/1");
+    act(() => result.current.retry());
+    await waitFor(() => expect(result.current.busy).toBe(true));
+    answer.release();
+    await waitFor(() => expect(result.current.data?.id).toBe(1));
+    expect(result.current.busy).toBe(false);
   });
 
   it("tells a failure only while there is nothing to show, and tries again on request", async () => {

@@ -3,6 +3,7 @@ import useSWR, { type ScopedMutator, useSWRConfig } from "swr";
 import { call, type Page } from "./client";
 import { create } from "./create";
 import type { Draft, Entities, Root, UserRow } from "./entities";
+import { isRetrying } from "./isRetrying";
 import { entityKey, isListOf, listKey, sessionUserKey } from "./keys";
 import { type ApiError, currentOf } from "./problem";
 import type { Query } from "./query";
@@ -42,15 +43,16 @@ export function useEntities<R extends Root>(root: R, query: Query | null = {}) {
  * person is, for the call that they asked it for.
  */
 export function useQuietRead<T>(path: string | null, location?: string) {
-  const { data, error, isValidating, mutate } = useSWR<T, ApiError>(
+  const read = useSWR<T, ApiError>(
     location && path ? [path, location] : path,
     async () => (await call("GET", path ?? "", { location })) as T,
     { onError: () => undefined, shouldRetryOnError: false },
   );
+  const { data, error, mutate } = read;
   return {
     data,
     error: data === undefined ? error : undefined,
-    busy: isValidating,
+    busy: isRetrying(read),
     retry: () => void mutate(),
     reload: () => mutate(),
   };
@@ -128,9 +130,7 @@ function apiOn(mutate: ScopedMutator): Api {
     async remove(root, id) {
       const removed = await remove(root, id);
       await mutate(entityKey(root, id), undefined, false);
-      await mutate(isListOf(root), (page: Page<Entities[Root]> | undefined) =>
-        page ? { ...page, items: page.items.filter((row) => row.id !== id) } : page,
-      );
+      await mutate(isListOf(root), (page: Page<Entities[Root]> | undefined) => withoutRow(page, id));
       return removed;
     },
   };
@@ -139,4 +139,9 @@ function apiOn(mutate: ScopedMutator): Api {
 function replaced(page: Page<Entities[Root]> | undefined, row: Entities[Root]) {
   if (!page) return page;
   return { ...page, items: page.items.map((old) => (old.id === row.id ? row : old)) };
+}
+
+/** A page of a list without a row; of a series without those of its days that are no rows of their own. */
+export function withoutRow<T extends { id: number }>(page: Page<T> | undefined, id: number) {
+  return page && { ...page, items: page.items.filter((row) => row.id !== id) };
 }

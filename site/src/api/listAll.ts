@@ -1,6 +1,7 @@
 import useSWR, { type SWRConfiguration } from "swr";
 import type { Page } from "./client";
 import type { Entities, Root } from "./entities";
+import { isRetrying } from "./isRetrying";
 import { listKey } from "./keys";
 import type { ApiError } from "./problem";
 import type { Query } from "./query";
@@ -20,10 +21,11 @@ export async function listAll<R extends Root>(root: R, query: Query): Promise<Pa
 
 /** The same for a page; without a query there is no call. */
 export function useListAll<R extends Root>(root: R, query: Query | null, more: SWRConfiguration = {}) {
-  const { data, error, isLoading, isValidating, mutate } = useSWR<Page<Entities[R]>, ApiError>(
+  const read = useSWR<Page<Entities[R]>, ApiError>(
     query && listKey(root, query),
     () => listAll(root, query ?? {}),
     more,
   );
-  return { items: data?.items, error, isLoading, busy: isValidating, reload: () => mutate() };
+  const { data, error, isLoading, mutate } = read;
+  return { items: data?.items, error, isLoading, busy: isRetrying(read), reload: () => mutate() };
 }

@@ -3,6 +3,7 @@ import useSWR, { useSWRConfig } from "swr";
 import { call } from "../api/client";
 import type { NamedSchema } from "../api/entities";
 import { useQuietRead } from "../api/hooks";
+import { isRetrying } from "../api/isRetrying";
 import { ApiError } from "../api/problem";
 import { useUnsent } from "../device/unsent";
 
@@ -62,7 +63,7 @@ export function usePicture(wanted: boolean) {
     /** Null where there is none; undefined while it is loading. */
     picture: waiting.data ?? (has ? picture.data : profile.data && null),
     error: profile.error ?? (picture.data === undefined ? picture.error : undefined),
-    busy: profile.busy || picture.isValidating,
+    busy: profile.busy || isRetrying(picture),
     reload,
     /** After it was removed. */
     forget,

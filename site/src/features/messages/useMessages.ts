@@ -1,5 +1,6 @@
 import useSWR from "swr";
 import { call, type Page } from "../../api/client";
+import { isRetrying } from "../../api/isRetrying";
 import { listKey } from "../../api/keys";
 import { type ApiError, isNotFound, isUnreached } from "../../api/problem";
 import type { Query } from "../../api/query";
@@ -46,18 +47,19 @@ async function firstPages(query: Query, pages: number): Promise<Page<Message>> {
  */
 export function useMessages(shown: Shown, pages: number) {
   const query = queryOf(shown);
-  const { data, error, isValidating, mutate } = useSWR<Page<Message>, ApiError>(
+  const read = useSWR<Page<Message>, ApiError>(
     `${listKey("notification", query)}&pages=${pages}`,
     () => firstPages(query, pages),
     // Older ones come below those that are shown.
     { keepPreviousData: true },
   );
+  const { data, error, isLoading, mutate } = read;
   const removed = useRemoved("notification");
   return {
     messages: data?.items.filter(({ id }) => !removed.has(id)),
     more: data?.more ?? false,
     error,
-    busy: isValidating,
+    busy: isLoading || isRetrying(read),
     reload: () => void mutate(),
   };
 }

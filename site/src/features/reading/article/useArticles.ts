@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import useSWR, { type SWRConfiguration, useSWRConfig } from "swr";
 import { call, type Page } from "../../../api/client";
 import type { Article } from "../../../api/entities";
+import { isRetrying } from "../../../api/isRetrying";
 import { entityKey, listKey } from "../../../api/keys";
 import type { ApiError } from "../../../api/problem";
 import type { Query } from "../../../api/query";
@@ -22,11 +23,12 @@ const QUIET: SWRConfiguration = {
 /** Every article that is offered today. */
 export function useArticles() {
   const { today } = useDateSupport();
-  const { data, error, isValidating, mutate } = useSWR<Page<Article>, ApiError>(
+  const read = useSWR<Page<Article>, ApiError>(
     listKey("article", WHOLE_LIST),
     () => list("article", WHOLE_LIST),
     QUIET,
   );
+  const { data, error, mutate } = read;
   const items = data?.items;
   const articles = useMemo(
     () => items?.filter(({ published }) => !published || published <= today),
@@ -35,7 +37,7 @@ export function useArticles() {
   return {
     articles,
     error: articles === undefined ? error : undefined,
-    busy: isValidating,
+    busy: isRetrying(read),
     retry: () => void mutate(),
   };
 }
@@ -44,17 +46,18 @@ export function useArticles() {
 export function useArticle(id: number | null) {
   const { cache } = useSWRConfig();
   const listed = cache.get(listKey("article", WHOLE_LIST))?.data as Page<Article> | undefined;
-  const { data, error, isValidating, mutate } = useSWR<Article, ApiError>(
+  const read = useSWR<Article, ApiError>(
     id === null ? null : entityKey("article", id),
     () => get("article", id ?? 0),
     QUIET,
   );
+  const { data, error, mutate } = read;
   const isMissing = id === null || error?.status === 404;
   const article = isMissing ? null : (data ?? listed?.items.find((one) => one.id === id));
   return {
     article,
     error: article === undefined ? error : undefined,
-    busy: isValidating,
+    busy: isRetrying(read),
     retry: () => void mutate(),
   };
 }

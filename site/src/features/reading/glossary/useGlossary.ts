@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import useSWR, { type SWRConfiguration } from "swr";
 import { type Api, useApi } from "../../../api/hooks";
+import { isRetrying } from "../../../api/isRetrying";
 import { ApiError } from "../../../api/problem";
 import { shownId, shownIdOf } from "./aliases";
 import type { GlossaryEntry } from "./entries";
@@ -17,15 +18,16 @@ const QUIET: SWRConfiguration = {
 function useQuiet<T>(what: string | null, fetch: (api: Api) => Promise<T>) {
   const api = useApi();
   const { i18n } = useTranslation();
-  const { data, error, isValidating, mutate } = useSWR<T, ApiError>(
+  const read = useSWR<T, ApiError>(
     what === null ? null : `glossary/${i18n.language}/${what}`,
     () => fetch(api),
     QUIET,
   );
+  const { data, error, mutate } = read;
   return {
     data,
     error: data === undefined ? error : undefined,
-    busy: isValidating,
+    busy: isRetrying(read),
     retry: () => void mutate(),
   };
 }

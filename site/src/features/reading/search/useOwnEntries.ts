@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR, { type SWRConfiguration } from "swr";
 import type { Entities, Root } from "../../../api/entities";
+import { isRetrying } from "../../../api/isRetrying";
 import type { ApiError } from "../../../api/problem";
 import type { Query } from "../../../api/query";
 import { list } from "../../../api/rows";
@@ -42,16 +43,17 @@ async function everything<R extends Root>(root: R, query: Query): Promise<Rows<R
 /** All rows of a root, or the first `MAX_ENTRIES` of them. */
 export function useEverything<R extends Root>(root: R, query: Query = {}) {
   const { i18n } = useTranslation();
-  const { data, error, isValidating, mutate } = useSWR<Rows<R>, ApiError>(
+  const read = useSWR<Rows<R>, ApiError>(
     `search/${i18n.language}/${root}`,
     () => everything(root, query),
     QUIET,
   );
+  const { data, error, mutate } = read;
   return {
     rows: data?.rows,
     cut: data?.cut ?? false,
     error: data === undefined ? error : undefined,
-    busy: isValidating,
+    busy: isRetrying(read),
     retry: () => void mutate(),
   };
 }
