@@ -33,6 +33,11 @@ function worthRetrying(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }
 
+/** An answer as SWR has those that a page has read: a change of several keys at once finds them by `_k` alone. */
+function seeded(key: string, data: unknown): State<unknown> & { _k: string } {
+  return { data, _k: key };
+}
+
 /** SWR cache that also stores some answers on the device for the next visit. */
 class OwnMemory extends Map<string, State<unknown>> implements Cache {
   readonly #owner: number;
@@ -40,7 +45,7 @@ class OwnMemory extends Map<string, State<unknown>> implements Cache {
   constructor(owner: number, kept: CachedResponses) {
     super();
     this.#owner = owner;
-    for (const [key, data] of kept) super.set(key, { data });
+    for (const [key, data] of kept) super.set(key, seeded(key, data));
   }
 
   override set(key: string, state: State<unknown>): this {

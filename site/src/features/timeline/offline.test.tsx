@@ -56,6 +56,19 @@ function back({ end }: ReturnType<typeof cut>): void {
   window.dispatchEvent(new Event("online"));
 }
 
+/** The addresses of the links of this kind that the page has shown since now, also for a moment. */
+function whatWasShown(links: string): () => (string | null)[] {
+  const shown = new Set<string | null>();
+  const observer = new MutationObserver(() => {
+    for (const link of document.querySelectorAll(links)) shown.add(link.getAttribute("href"));
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    observer.disconnect();
+    return [...shown];
+  };
+}
+
 describe("a day of a series without network", () => {
   it("is ticked at once in list and detail, and once on the server when the network is back", async () => {
     const { server, network } = await without([PILL], [TODAY, "/dashboard"]);
@@ -375,14 +388,17 @@ describe("a series without network", () => {
         await openSite("/timelineentry/view/5?day=20261121");
       }
       await press("Ganze Reihe löschen");
+      const days = whatWasShown('a[href^="/timelineentry/view/5?"]');
       await agree("Ganze Reihe löschen");
       await screen.findByText("Die Reihe ist gelöscht.");
       await count(DAY, 1);
       expect(await unsentOf(PERSON)).toBe(1);
+      await screen.findByText("Danach ist nichts mehr eingetragen.");
+      expect(days()).toEqual([]);
       if (!isBack) continue;
       await press("Rückgängig");
+      await waitFor(async () => expect(await unsentOf(PERSON)).toBe(0));
       await count(DAY, 15);
-      expect(await unsentOf(PERSON)).toBe(0);
     }
     onLine.mockRestore();
     back(again);

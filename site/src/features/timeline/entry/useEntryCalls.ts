@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { type ScopedMutator, useSWRConfig } from "swr";
 import { call, type Page } from "../../../api/client";
 import type { Draft } from "../../../api/entities";
+import { withoutRow } from "../../../api/hooks";
 import { entityKey, isListOf } from "../../../api/keys";
 import { currentOf } from "../../../api/problem";
 import { remove, update, written } from "../../../api/rows";
@@ -114,7 +115,7 @@ function callsOn(mutate: ScopedMutator): EntryCalls {
     async removeSeries(id) {
       await remove(ROOT, id, { keepalive: true });
       await mutate(entityKey(ROOT, id), undefined, false);
-      await mutate(isListOf(ROOT));
+      await mutate(isListOf(ROOT), (page: Page<Entry> | undefined) => withoutRow(page, id));
     },
   };
 }
