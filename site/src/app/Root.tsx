@@ -1,9 +1,11 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { Outlet, ScrollRestoration } from "react-router";
 import { useSession } from "../session/session";
 import { ToastProvider } from "../ui/Toast";
+import { OnNavigation } from "./OnNavigation";
 import { usePageFocus, usePageTitle } from "./pageFocus";
+import { useLeaveLinks } from "./router";
 import { pageChanged } from "./update";
 
 interface RootProps {
@@ -17,11 +19,12 @@ interface RootProps {
 export function Root({ guard, cover }: RootProps) {
   const { t } = useTranslation();
   const { user, end } = useSession();
+  useLeaveLinks();
   // What was said of an entry must not stand above the lock.
   return (
     <ToastProvider key={String(end === "covered")} closeText={t("action.close")}>
       <RouteAnnouncer />
-      <UpdateOnNavigation />
+      <OnNavigation tell={pageChanged} />
       {end === "covered" && cover ? <Loaded load={cover} /> : <Outlet />}
       {user && guard ? <Loaded load={guard} /> : null}
       <ScrollRestoration />
@@ -49,16 +52,4 @@ function RouteAnnouncer() {
       {said}
     </p>
   );
-}
-
-/** Loads a new version at a change of page. */
-function UpdateOnNavigation() {
-  const { pathname } = useLocation();
-  const last = useRef(pathname);
-  useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    pageChanged();
-  }, [pathname]);
-  return null;
 }

@@ -1,7 +1,7 @@
 import { LifeBuoy, LogOut, UserRound } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import type { UserRow } from "../api/entities";
 import { useSessionUser } from "../api/hooks";
 import { paths } from "../paths";
@@ -10,6 +10,7 @@ import { LinkButton } from "../ui/LinkButton";
 import { Popover } from "../ui/Popover";
 import { EmailText } from "./EmailText";
 import { FEATURES_MENU, USER_MENU } from "./menus";
+import { OnNavigation } from "./OnNavigation";
 import { AppearanceChoice, LanguageChoice, LargeTextSwitch, LowEnergySwitch } from "./Preferences";
 import { Reads } from "./Reads";
 import styles from "./UserMenu.module.css";
@@ -31,7 +32,6 @@ function initialsOf(user: UserRow | undefined): string {
 export function UserMenu({ onEmergency }: UserMenuProps) {
   const { user } = useSessionUser(true);
   const { t } = useTranslation();
-  const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const name = nameOf(user);
   const initials = initialsOf(user);
@@ -39,70 +39,70 @@ export function UserMenu({ onEmergency }: UserMenuProps) {
   const [wanted, setWanted] = useState(false);
   const { picture } = usePicture(wanted);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of page closes the menu
-  useEffect(() => setOpen(false), [pathname]);
-
   return (
-    <Popover
-      open={open}
-      onOpenChange={(opens) => {
-        setOpen(opens);
-        if (opens) setWanted(true);
-      }}
-      align="end"
-      title={name || t("user.menu")}
-      closeText={t("action.close")}
-      footer={
-        <LinkButton as={Link} to={paths.logout} variant="quiet" icon={<LogOut />}>
-          {t("user.logout")}
-        </LinkButton>
-      }
-      trigger={(props) => (
-        // WCAG 2.5.3: who says what they see hits it.
-        <button
-          {...props}
-          type="button"
-          className={styles.trigger}
-          aria-label={initials ? t("user.menuOf", { initials }) : t("user.menu")}
-        >
-          <span className={styles.avatar} aria-hidden="true">
-            {picture ? <img className={styles.picture} src={picture} alt="" /> : initials || <UserRound />}
-          </span>
-        </button>
-      )}
-    >
-      {user ? (
-        <p className={styles.email}>
-          <EmailText email={user.email} />
-        </p>
-      ) : null}
-      <LanguageChoice />
-      {wanted ? <Reads inMenu /> : null}
-      <div className={styles.ways}>
-        {USER_MENU.map(({ path, label, icon: Icon }) => (
-          <LinkButton key={path} as={Link} to={path} variant="quiet" icon={<Icon />}>
-            {t(label)}
+    <>
+      <OnNavigation tell={() => setOpen(false)} />
+      <Popover
+        open={open}
+        onOpenChange={(opens) => {
+          setOpen(opens);
+          if (opens) setWanted(true);
+        }}
+        align="end"
+        title={name || t("user.menu")}
+        closeText={t("action.close")}
+        footer={
+          <LinkButton as={Link} to={paths.logout} variant="quiet" icon={<LogOut />}>
+            {t("user.logout")}
           </LinkButton>
-        ))}
-        {FEATURES_MENU.map(({ path, label, icon: Icon }) => (
-          <LinkButton key={path} as={Link} to={path} variant="quiet" icon={<Icon />}>
-            {t(label)}
-          </LinkButton>
-        ))}
-        <Button
-          variant="quiet"
-          icon={<LifeBuoy />}
-          onClick={() => {
-            setOpen(false);
-            onEmergency();
-          }}
-        >
-          {t("emergency.open")}
-        </Button>
-      </div>
-      <AppearanceChoice />
-      <LargeTextSwitch />
-      <LowEnergySwitch />
-    </Popover>
+        }
+        trigger={(props) => (
+          // WCAG 2.5.3: who says what they see hits it.
+          <button
+            {...props}
+            type="button"
+            className={styles.trigger}
+            aria-label={initials ? t("user.menuOf", { initials }) : t("user.menu")}
+          >
+            <span className={styles.avatar} aria-hidden="true">
+              {picture ? <img className={styles.picture} src={picture} alt="" /> : initials || <UserRound />}
+            </span>
+          </button>
+        )}
+      >
+        {user ? (
+          <p className={styles.email}>
+            <EmailText email={user.email} />
+          </p>
+        ) : null}
+        <LanguageChoice />
+        {wanted ? <Reads inMenu /> : null}
+        <div className={styles.ways}>
+          {USER_MENU.map(({ path, label, icon: Icon }) => (
+            <LinkButton key={path} as={Link} to={path} variant="quiet" icon={<Icon />}>
+              {t(label)}
+            </LinkButton>
+          ))}
+          {FEATURES_MENU.map(({ path, label, icon: Icon }) => (
+            <LinkButton key={path} as={Link} to={path} variant="quiet" icon={<Icon />}>
+              {t(label)}
+            </LinkButton>
+          ))}
+          <Button
+            variant="quiet"
+            icon={<LifeBuoy />}
+            onClick={() => {
+              setOpen(false);
+              onEmergency();
+            }}
+          >
+            {t("emergency.open")}
+          </Button>
+        </div>
+        <AppearanceChoice />
+        <LargeTextSwitch />
+        <LowEnergySwitch />
+      </Popover>
+    </>
   );
 }

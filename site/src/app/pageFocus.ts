@@ -39,7 +39,8 @@ function headingOf(page: ParentNode): HTMLElement | null {
 
 /**
  * After a change of page the heading takes the focus, and screen readers read it. A page without a heading is announced
- * by its title; both would be read twice.
+ * by its title; both would be read twice. The heading of a page that loads goes with it: the next one takes the focus, unless the
+ * person has moved it meanwhile.
  */
 export function usePageFocus(announce: () => void): void {
   const { pathname } = useLocation();
@@ -52,20 +53,25 @@ export function usePageFocus(announce: () => void): void {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
+    let heading: HTMLElement | null = null;
     const focus = () => {
-      const heading = headingOf(document);
+      heading = headingOf(document);
       heading?.setAttribute("tabindex", "-1");
       heading?.focus({ preventScroll: true });
       return heading !== null;
     };
-    if (focus()) return;
     const observer = new MutationObserver(() => {
-      if (focus()) stop();
+      // The browser hands the focus of a removed heading to the body.
+      const holder = heading?.isConnected ? heading : document.body;
+      if (heading && document.activeElement !== holder) stop();
+      else if (holder !== heading && focus()) clearTimeout(timer);
     });
-    const timer = setTimeout(() => {
-      latestAnnounce.current();
-      stop();
-    }, HEADING_WAIT_MS);
+    const timer = focus()
+      ? undefined
+      : setTimeout(() => {
+          latestAnnounce.current();
+          stop();
+        }, HEADING_WAIT_MS);
     const stop = () => {
       observer.disconnect();
       clearTimeout(timer);

@@ -1,7 +1,7 @@
-import { render, screen } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { act, render, screen } from "@testing-library/react";
+import { createMemoryRouter, Link, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
-import { SiteRouterContext, useIsLeaving } from "./router";
+import { SiteRouterContext, useIsLeaving, useLeaveLinks } from "./router";
 
 function Before({ tell }: { tell: (isLeaving: () => boolean) => void }) {
   tell(useIsLeaving());
@@ -30,4 +30,36 @@ it("knows that a page is left as soon as the router does, before the next page i
   expect(isLeaving()).toBe(true);
 
   await screen.findByText("after");
+});
+
+function Both() {
+  useLeaveLinks();
+  return (
+    <main>
+      <Link to="/after">after</Link>
+      <input aria-label="field" />
+    </main>
+  );
+}
+
+it("takes the focus from a link of the page, and from nothing else, as soon as another page comes", async () => {
+  const router = createMemoryRouter([
+    { path: "/", Component: Both },
+    { path: "/after", Component: Both },
+  ]);
+  render(
+    <SiteRouterContext value={router}>
+      <RouterProvider router={router} />
+    </SiteRouterContext>,
+  );
+  screen.getByRole("link").focus();
+  await act(() => router.navigate("/?of=it"));
+  expect(document.activeElement?.textContent).toBe("after");
+  await act(() => router.navigate("/after"));
+  expect(document.activeElement).toBe(document.body);
+
+  const field = screen.getByLabelText("field");
+  field.focus();
+  await act(() => router.navigate("/"));
+  expect(document.activeElement).toBe(field);
 });

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { setAccessToken } from "../api/token";
@@ -166,6 +166,30 @@ describe("a change of page", () => {
     const heading = await screen.findByRole("heading", { level: 1, name: "Anmelden" });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(document.title).toBe("Anmelden – Zuversicht");
+  });
+
+  it.each([
+    ["MB, mein Konto", "Maria Berger"],
+    ["Nachrichten", "Nachrichten"],
+  ])("closes what is open in the header (%s)", async (button, name) => {
+    signedIn();
+    const router = await openSite("/logout");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: button }));
+    await screen.findByRole("dialog", { name });
+    await act(() => router.navigate("/settings"));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name })).toBeNull());
+  });
+
+  it("is not a new address of the same page: days that open by scrolling leave the menu open", async () => {
+    signedIn();
+    const router = await openSite("/logout");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "MB, mein Konto" }));
+    await screen.findByRole("dialog", { name: "Maria Berger" });
+    await act(() => router.navigate("/logout?later=1", { replace: true }));
+    await act(async () => undefined);
+    expect(screen.queryByRole("dialog", { name: "Maria Berger" })).not.toBeNull();
   });
 
   it("leaves the focus alone on the first page", async () => {

@@ -1,7 +1,7 @@
 import { Bell as BellIcon } from "lucide-react";
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { loadWords } from "../../i18n/i18n";
 import { paths } from "../../paths";
 import { chunk } from "../../platform/chunks";
@@ -9,6 +9,7 @@ import { IconButton } from "../../ui/IconButton";
 import { LinkButton } from "../../ui/LinkButton";
 import { Popover } from "../../ui/Popover";
 import { Skeleton } from "../../ui/Skeleton";
+import { OnNavigation } from "../OnNavigation";
 import { useUnreadNumber } from "./unread";
 
 /** Loaded when it is opened for the first time. */
@@ -23,14 +24,10 @@ async function latest(): Promise<ComponentType> {
 /** The bell in the header, with the number of unread notifications; it opens the five latest (W-MSG). */
 export function Bell() {
   const { t } = useTranslation();
-  const { key } = useLocation();
   const [open, setOpen] = useState(false);
   const [content, setContent] = useState<{ List: ComponentType } | null>(null);
   const unread = useUnreadNumber();
   const name = t("title.message");
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the list
-  useEffect(() => setOpen(false), [key]);
 
   function change(opens: boolean) {
     setOpen(opens);
@@ -43,28 +40,31 @@ export function Bell() {
   }
 
   return (
-    <Popover
-      open={open}
-      onOpenChange={change}
-      align="end"
-      title={name}
-      closeText={t("action.close")}
-      footer={
-        <LinkButton as={Link} to={paths.message} variant="quiet" onClick={() => setOpen(false)}>
-          {t("menu.allMessages")}
-        </LinkButton>
-      }
-      trigger={(props) => (
-        <IconButton
-          {...props}
-          label={unread ? t("menu.unread", { number: unread }) : name}
-          badge={unread || undefined}
-        >
-          <BellIcon />
-        </IconButton>
-      )}
-    >
-      {content ? <content.List /> : <Skeleton count={2} label={t("state.loading")} />}
-    </Popover>
+    <>
+      <OnNavigation of="key" tell={() => setOpen(false)} />
+      <Popover
+        open={open}
+        onOpenChange={change}
+        align="end"
+        title={name}
+        closeText={t("action.close")}
+        footer={
+          <LinkButton as={Link} to={paths.message} variant="quiet" onClick={() => setOpen(false)}>
+            {t("menu.allMessages")}
+          </LinkButton>
+        }
+        trigger={(props) => (
+          <IconButton
+            {...props}
+            label={unread ? t("menu.unread", { number: unread }) : name}
+            badge={unread || undefined}
+          >
+            <BellIcon />
+          </IconButton>
+        )}
+      >
+        {content ? <content.List /> : <Skeleton count={2} label={t("state.loading")} />}
+      </Popover>
+    </>
   );
 }
