@@ -36,8 +36,8 @@ const CheckinCard = lazy(async () => {
 const WIDE = "(min-width: 64em)";
 
 export default function DashboardPage() {
-  const dashboard = useDashboard();
   const isWide = useMedia(WIDE);
+  const dashboard = useDashboard(isWide);
   const ready = !!(dashboard.entries || dashboard.error);
   const beside = <Beside ready={ready} isWide={isWide} />;
   return (
@@ -61,7 +61,7 @@ export default function DashboardPage() {
           {/* On a phone it follows the entries of today, which come first: the list has no end. */}
           <Timeline dashboard={dashboard} beside={isWide ? null : beside} />
           {/* At the end of what is loaded; the way to the number is in the header as well. */}
-          {isWide ? null : <EmergencyLine />}
+          {isWide || !dashboard.whole ? null : <EmergencyLine />}
         </div>
       </div>
     </>

@@ -40,13 +40,14 @@ export function Timeline({ dashboard, beside }: TimelineProps) {
     </LinkButton>
   );
 
-  const article = dashboard.article ? <ArticleRow entry={dashboard.article} /> : null;
-  const quickAdd = (
+  // Not before what stands above it: it would move down.
+  const article = whole && dashboard.article ? <ArticleRow entry={dashboard.article} /> : null;
+  const quickAdd = whole ? (
     <>
       {quick.button}
       {beside ? <div className={styles.beside}>{beside}</div> : null}
     </>
-  );
+  ) : null;
   const actions = (
     <div className={styles.actions}>
       {add}

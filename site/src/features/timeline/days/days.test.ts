@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { momentOf } from "../clock";
 import { entry } from "../fixture";
-import { fewOf, groupByDay, inOrder, isOpen, nowIndex, outlookOf, weekOf } from "./days";
+import { aboveFold, fewOf, groupByDay, inOrder, isOpen, nowIndex, outlookOf, weekOf } from "./days";
 
 const NOW = momentOf(new Date(2026, 10, 20, 9, 12));
 const SPAN = { from: "20261120", to: "20261204" };
@@ -53,6 +53,42 @@ describe("the days", () => {
     expect([week[0], week[6], week.length]).toEqual(["20261116", "20261122", 7]);
     expect(weekOf("20261122")).toEqual(week);
     expect(weekOf("20261116")).toEqual(week);
+  });
+});
+
+describe("the first render", () => {
+  const of = (day: string, from: number, count: number) => ({
+    day,
+    entries: Array.from({ length: count }, (_, index) => entry(from + index, { date: day })),
+  });
+  type Days = ReturnType<typeof of>[];
+  const upTo = (later: boolean, days: Days) =>
+    aboveFold(days, "20261120", 3, later).map(({ day, entries }) => [day, ids(entries)]);
+  const shown = (...days: Days) => upTo(true, days);
+
+  it("has as many rows as a phone, from today on", () => {
+    expect(shown(of("20261120", 1, 2), of("20261121", 11, 2), of("20261122", 21, 1))).toEqual([
+      ["20261120", [1, 2]],
+      ["20261121", [11, 12]],
+    ]);
+    expect(shown(of("20261120", 1, 5), of("20261121", 11, 1))).toEqual([["20261120", [1, 2, 3]]]);
+  });
+
+  it("has no later day where something else follows today", () => {
+    expect(upTo(false, [of("20261120", 1, 1), of("20261121", 11, 1)])).toEqual([["20261120", [1]]]);
+  });
+
+  it("has all of today below earlier days", () => {
+    expect(shown(of("20261119", 1, 1), of("20261120", 11, 4), of("20261121", 21, 1))).toEqual([
+      ["20261119", [1]],
+      ["20261120", [11, 12, 13, 14]],
+    ]);
+  });
+
+  it("counts what waits in one study as one row", () => {
+    const waiting = [1, 2].map((id) => entry(id, { study: "prisma", time: "0800" }));
+    const today = { day: "20261120", entries: [...waiting, entry(3), entry(4), entry(5)] };
+    expect(shown(today)).toEqual([["20261120", [1, 2, 3, 4]]]);
   });
 });
 

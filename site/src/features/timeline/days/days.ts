@@ -71,6 +71,26 @@ export function rowsOf(entries: readonly Entry[]): DayRow[] {
   return rows;
 }
 
+/**
+ * The days until today, and so many rows from there on, with `later` also of later days. Of today it leaves out rows only if no day is
+ * above: what follows must not move it.
+ */
+export function aboveFold(
+  days: readonly DayEntries[],
+  today: Day,
+  most: number,
+  later: boolean,
+): DayEntries[] {
+  let count = 0;
+  return days.flatMap(({ day, entries }, index) => {
+    if (day > today && (!later || count >= most)) return [];
+    const rows = rowsOf(entries);
+    count += rows.length;
+    const isFirst = index === 0 && day === today;
+    return { day, entries: isFirst ? rows.slice(0, most).flat() : entries };
+  });
+}
+
 /** The facts for the sentence about today. */
 export interface Outlook {
   /** Entries of today that are still to come or to do. */

@@ -7,7 +7,7 @@ import { useFirstPaint } from "../../../platform/firstPaint";
 import { useMoment } from "../clock";
 import { type Entry, merged, rowKey } from "../entries";
 import { useDone } from "../entry/useDone";
-import { type DayEntries, fewOf, groupByDay, isAppointment } from "./days";
+import { aboveFold, type DayEntries, fewOf, groupByDay, isAppointment } from "./days";
 import {
   canReachEarlier,
   canReachLater,
@@ -27,8 +27,8 @@ import { useNearTimeline } from "./useTimeline";
 import { useWindows } from "./useWindows";
 import type { WindowState } from "./windowState";
 
-/** Entries of the first render, with which a phone is full: further days follow after it is painted. */
-const VISIBLE = 6;
+/** Rows of the first render, with which a phone is full: the others follow after it is painted. */
+const VISIBLE = 5;
 
 /** Entries shown at once in low-energy mode. */
 const FEW = 3;
@@ -58,8 +58,8 @@ export interface Way {
   follow: () => void;
 }
 
-/** State and actions of the overview. */
-export function useDashboard() {
+/** State and actions of the overview; on a phone more than entries follows today. */
+export function useDashboard(isWide: boolean) {
   const now = useMoment();
   const { lowEnergy } = useAppearance();
   const [extent, setExtent] = useExtent();
@@ -102,7 +102,7 @@ export function useDashboard() {
   const all = groupByDay(entries ?? [], span, picked ? [now.day, picked] : [now.day]);
   const belowFold = useBelowFold();
   const listed = lowEnergy && !expanded ? few(all) : all;
-  const days = belowFold ? listed : visibleDays(listed, now.day);
+  const days = belowFold ? listed : aboveFold(listed, now.day, VISIBLE, isWide);
   const article = held || lowEnergy ? undefined : first.articles?.find(({ date }) => date === now.day);
   const empty = entries?.length === 0;
   // Asked only when the person looked further, and on an empty page, which must not offer buttons without effect.
@@ -237,16 +237,6 @@ export type Dashboard = ReturnType<typeof useDashboard>;
 
 function isLoading(state: WindowState | undefined): boolean {
   return !(state?.entries || state?.error);
-}
-
-/** The days until today, and those after it that still have a place on a phone. */
-function visibleDays(days: readonly DayEntries[], today: Day): readonly DayEntries[] {
-  let count = 0;
-  return days.filter(({ day, entries }) => {
-    const isVisible = day <= today || count < VISIBLE;
-    count += entries.length;
-    return isVisible;
-  });
 }
 
 function countOf(days: readonly DayEntries[]): number {
