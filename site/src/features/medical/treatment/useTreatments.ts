@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from "react";
+import { useEffect, useReducer, useRef } from "react";
 import { useSWRConfig } from "swr";
 import { create } from "../../../api/create";
 import type { Treatment } from "../../../api/entities";
@@ -16,7 +16,13 @@ import { PartlyStored, type Saved, saveTreatment, type TreatmentCalls } from "./
 import type { Catalog } from "./treatmentCatalog";
 import { partsOfRoot } from "./treatmentParts";
 import { ALL_TREATMENTS, partsOf, WHOLE_LIST } from "./treatmentQueries";
-import { cancellingCall, type Entry, NO_TREATMENTS, treatmentState } from "./treatmentState";
+import {
+  cancellingCall,
+  type Entry,
+  NO_TREATMENTS,
+  type TreatmentState,
+  treatmentState,
+} from "./treatmentState";
 import type { TreatmentValues } from "./treatmentValues";
 import { useAllTreatments } from "./useAllTreatments";
 
@@ -31,6 +37,10 @@ const CALLS: TreatmentCalls = {
   },
 };
 
+function loaded(rows: readonly Treatment[] | undefined): TreatmentState {
+  return rows ? treatmentState(NO_TREATMENTS, { type: "loaded", rows }) : NO_TREATMENTS;
+}
+
 /**
  * The treatments with their parts and lists, and the actions on them. `save`, `end` and `remove` throw the server's error;
  * the entry then stays in its mode.
@@ -41,11 +51,14 @@ export function useTreatments() {
   const categories = useEntities("treatmentcategory", WHOLE_LIST);
   const types = useEntities("treatmenttype", WHOLE_LIST);
   const { profile, save: saveProfile } = useCurrentProfile();
-  const [state, dispatch] = useReducer(treatmentState, NO_TREATMENTS);
-
   const { items } = rows;
+  // What is known already is part of the first render.
+  const [state, dispatch] = useReducer(treatmentState, items, loaded);
+  const last = useRef(items);
   useEffect(() => {
-    if (items) dispatch({ type: "loaded", rows: items });
+    if (!items || items === last.current) return;
+    last.current = items;
+    dispatch({ type: "loaded", rows: items });
   }, [items]);
 
   const catalog: Catalog | undefined =
