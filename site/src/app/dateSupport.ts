@@ -1,5 +1,4 @@
 import type { TFunction } from "i18next";
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Day, dayOf } from "../dates/dates";
 import { languageRow } from "../i18n/languages";
@@ -32,10 +31,19 @@ function dateWords(t: TFunction): DateWords {
   };
 }
 
+const wordsOf = new WeakMap<TFunction, DateWords>();
+
 /** The properties that every date field needs: `<DateField {...useDateSupport()} … />`. */
 export function useDateSupport(): { words: DateWords; locale: string; today: Day } {
   const { t, i18n } = useTranslation();
-  const { language } = i18n;
-  const words = useMemo(() => dateWords(t), [t]);
-  return { words, locale: languageRow(language).sentenceLocale, today: dayOf(new Date()) };
+  return {
+    // Two dozen texts, and most of those who ask want the day alone.
+    get words() {
+      const known = wordsOf.get(t) ?? dateWords(t);
+      wordsOf.set(t, known);
+      return known;
+    },
+    locale: languageRow(i18n.language).sentenceLocale,
+    today: dayOf(new Date()),
+  };
 }

@@ -41,6 +41,9 @@ function init(): Promise<unknown> {
     fallbackLng: false,
     ns: [...ALWAYS],
     defaultNS: "common",
+    // As they are anyhow. Unless they are said, it asks of each key whether it may be a sentence with a colon or a full stop.
+    nsSeparator: ":",
+    keySeparator: ".",
     resources: {},
     interpolation: { escapeValue: false },
     react: { useSuspense: false },

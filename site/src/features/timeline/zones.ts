@@ -1,3 +1,5 @@
+import { yieldToMain } from "../../platform/yieldToMain";
+
 /** Where the device names no zone; the server does the same for whoever has chosen none. */
 const USUAL = "Europe/Berlin";
 
@@ -7,14 +9,14 @@ const UNKNOWN = "Etc/Unknown";
 /** The last one that was found to be usable: to ask again takes a phone about a millisecond. */
 let usable: string | undefined;
 
-/** What the device has said in this task: a page asks a dozen times while it is rendered, and each time takes a slow phone milliseconds. */
+/** What the device has said in this task: pages ask dozens of times while they are rendered, and each time takes a slow phone milliseconds. */
 let said: { zone: string | undefined } | null = null;
 
 /** The time zone of the device; undefined where it names none that the browser itself can use. */
 export function deviceZone(): string | undefined {
   if (!said) {
     said = { zone: askDevice() };
-    void Promise.resolve().then(() => {
+    void yieldToMain().then(() => {
       said = null;
     });
   }
