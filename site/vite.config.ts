@@ -100,6 +100,8 @@ const CHUNKS: readonly Chunk[] = [
     parts: sources("offline/rowsAnswer", "offline/outbox/daysShown", "offline/replicatedTables"),
   },
   { name: "icons", parts: [/\/lucide-react\/dist\/esm\/icons\//] },
+  // The sign-in page asks it, and so does the sign-out: neither brings along the other.
+  { name: "serverInfo", parts: sources("api/info") },
   // What the lock of the device needs, which is loaded beside every page.
   {
     name: "idle",

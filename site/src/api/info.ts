@@ -1,13 +1,12 @@
-import useSWR from "swr";
 import { INFO_CACHE_MS } from "../constants";
 import { call } from "./client";
 import type { NamedSchema } from "./entities";
-import type { ApiError } from "./problem";
 
 /** What the server says of itself and of what the operator has set up. */
 export type ServerInfo = NamedSchema<"api.info.get">;
 
-const PATH = "api/info";
+/** The path of the call, which is the key of its answer too. */
+export const INFO_PATH = "api/info";
 
 /** Key of the last answer in the storage of this tab, so that it outlives a reload. */
 const STORAGE_KEY = "server-info";
@@ -29,22 +28,7 @@ export async function serverInfo(): Promise<ServerInfo> {
 }
 
 async function ask(): Promise<ServerInfo> {
-  const info = (await call("GET", PATH, { anonymous: true })) as ServerInfo;
+  const info = (await call("GET", INFO_PATH, { anonymous: true })) as ServerInfo;
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ at: Date.now(), info }));
   return info;
-}
-
-/** The same for a page, which shows a failure itself. */
-export function useServerInfo() {
-  const { data, error, isValidating, mutate } = useSWR<ServerInfo, ApiError>(PATH, serverInfo, {
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-    onError: () => undefined,
-  });
-  return {
-    info: data,
-    error: data === undefined ? error : undefined,
-    busy: isValidating,
-    retry: () => void mutate(),
-  };
 }

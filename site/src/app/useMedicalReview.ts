@@ -1,4 +1,4 @@
-import { useServerInfo } from "../api/info";
+import { useServerInfo } from "../api/useServerInfo";
 import { formatWords } from "../dates/dates";
 import { currentLanguage } from "../i18n/i18n";
 import { languageRow } from "../i18n/languages";

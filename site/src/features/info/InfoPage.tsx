@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { apiUrl } from "../../api/config";
-import { useServerInfo } from "../../api/info";
+import { useServerInfo } from "../../api/useServerInfo";
 import { useNetwork } from "../../app/useNetwork";
 import { currentLanguage } from "../../i18n/i18n";
 import { LANGUAGES } from "../../i18n/languages";

@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useServerInfo } from "../../../api/info";
+import { useServerInfo } from "../../../api/useServerInfo";
 import {
   AppearanceChoice,
   LanguageChoice,
