@@ -1,11 +1,11 @@
-// How soon a page that was loaded once shows its content after a tap, on a phone four times slower than this machine: two builds
-// of the site in turn, each served by the product with its demo account.
+// How soon a page that was loaded once shows its content after a tap, on a phone slower than this machine: two builds of the site in
+// turn, each served by the product with its demo account.
 //
-//   node scripts/bench-content.mjs BEFORE AFTER [--times 10] [--latency 0] [--start ../target/debug/start]
+//   node scripts/bench-content.mjs BEFORE AFTER [--times 10] [--latency 0] [--slowdown 4] [--start ../target/debug/start]
 //
 // BEFORE and AFTER are folders that `npx vite build` has filled. `--latency` is what each call takes longer, in milliseconds, as on a
-// mobile line; `--start` is the program of the product. Milliseconds are those of a machine; the ratio of one run is what counts,
-// which is why no check calls this.
+// mobile line, `--slowdown` how many times slower the phone is; `--start` is the program of the product. Milliseconds are those of a
+// machine; the ratio of one run is what counts, which is why no check calls this.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,6 @@ import { chromium } from "playwright-core";
 import { CHROMIUM, FLAGS } from "./chromium.mjs";
 import { PHONE, signIn } from "./demo.mjs";
 
-const SLOWER = 4;
 /** After the last answer, so that what it brings is stored. In milliseconds. */
 const STORED_MS = 500;
 
@@ -39,12 +38,15 @@ const { values, positionals } = parseArgs({
   options: {
     times: { type: "string", default: "10" },
     latency: { type: "string", default: "0" },
+    slowdown: { type: "string", default: "4" },
     start: { type: "string", default: fileURLToPath(new URL("../../target/debug/start", import.meta.url)) },
   },
 });
-const [times, latency] = [Number(values.times), Number(values.latency)];
-if (positionals.length !== 2 || !(times > 0) || !(latency >= 0)) {
-  console.error("node scripts/bench-content.mjs BEFORE AFTER [--times N] [--latency MS] [--start PROGRAM]");
+const [times, latency, slowdown] = [values.times, values.latency, values.slowdown].map(Number);
+if (positionals.length !== 2 || !(times > 0) || !(latency >= 0) || !(slowdown >= 1)) {
+  console.error(
+    "node scripts/bench-content.mjs BEFORE AFTER [--times N] [--latency MS] [--slowdown N] [--start PROGRAM]",
+  );
   process.exit(2);
 }
 
@@ -150,7 +152,7 @@ class Build {
 
   async #tap(one) {
     await this.#page.evaluate(watch, { heading: this.#headings.get(one), row: one.row });
-    await this.#devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+    await this.#devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
     await this.#link(one).tap();
     const took = await this.#page.evaluate(() => window.painted);
     await this.#devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
@@ -195,7 +197,7 @@ try {
       }
   }
   console.log(
-    `${times} taps each, milliseconds, processor ${SLOWER} times slower, calls ${latency} ms longer`,
+    `${times} taps each, milliseconds, processor ${slowdown} times slower, calls ${latency} ms longer`,
   );
   print("first time in a visit", first);
   print("again in the same visit", again);
