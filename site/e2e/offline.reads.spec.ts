@@ -1,5 +1,6 @@
 // projects: de-390
 import type { Locator, Page } from "@playwright/test";
+import { deviceKeeps } from "../src/api/deviceKeeps";
 import { paths } from "../src/paths";
 import { article } from "./support/articles";
 import { rowsOf } from "./support/browser";
@@ -167,15 +168,33 @@ async function shown(page: Page, name: PageName): Promise<string[]> {
   return await linesOf(page);
 }
 
+/** Collects what the server answers and the browser is to store: by their paths, as they are named there. */
+function answersOf(page: Page): Set<string> {
+  const answered = new Set<string>();
+  page.on("response", (response) => {
+    const [, path] = /\/api\/(.*)/.exec(response.url()) ?? [];
+    const isRead = response.request().method() === "GET" && response.ok();
+    if (isRead && path !== undefined && deviceKeeps(path)) answered.add(decodeURIComponent(path));
+  });
+  return answered;
+}
+
 /** The same for several pages, with network; what they show is stored then. */
 async function linesOfPages(page: Page, names: readonly PageName[]): Promise<Map<PageName, string[]>> {
   await page.evaluate(() => navigator.serviceWorker.ready);
+  const answered = answersOf(page);
   const linesByPage = new Map<PageName, string[]>();
   for (const name of names) {
     await open(page, name);
     // What is read later belongs to it, as what was read of the articles. And an answer that has just come is not stored yet: the
     // next page would be opened in the middle of that.
     await page.waitForLoadState("networkidle");
+    await expect
+      .poll(async () => {
+        const stored = new Set((await cachedNames(page)).map((one) => decodeURIComponent(one)));
+        return [...answered].filter((path) => !stored.has(FURTHER + path));
+      }, `${name} is stored`)
+      .toEqual([]);
     linesByPage.set(name, await linesOf(page));
   }
   return linesByPage;

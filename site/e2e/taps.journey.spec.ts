@@ -140,7 +140,7 @@ test("a letter is photographed in four taps, and belongs to an appointment in tw
     const own = main.getByRole("region", { name: say("papers:belonging.title"), exact: true });
     await expect(own.getByRole("listitem").locator("img")).toBeVisible();
     expect(taps.count).toBe(2);
-    expect(await documents()).toMatchObject([{ timelineentry: visit }]);
+    await expect.poll(documents).toMatchObject([{ timelineentry: visit }]);
     await look.at("letter-of-appointment");
   });
 });
