@@ -16,6 +16,8 @@ type Part = () => Promise<unknown> | undefined;
  * only their list and the words of all pages are loaded. After a failure the router loads again and reports it.
  */
 export async function preload(): Promise<void> {
+  // Though they are fetched already: until they are asked for, the first layout looks for fonts of the device in their place.
+  document.fonts.load('1em "Zuversicht Digits", "Atkinson Hyperlegible Next"', "a0").catch(() => undefined);
   const language = firstLanguage();
   new Worker(new URL("./dates/warm.ts", import.meta.url));
   for (const part of partsToPreload(language)) {

@@ -130,4 +130,21 @@ describe("the fonts", () => {
     expect(promised).toEqual([]);
     expect(faces.filter(({ range }) => range.length === 0)).toHaveLength(2);
   });
+
+  it("of the families up to the first with a space are preloaded and asked for, one file each", () => {
+    const families = [...(/--font:([^;]*)/.exec(css)?.[1] ?? "").matchAll(/"(.*?)"/g)].map(
+      ([, name]) => name,
+    );
+    const upright = families.map((name) =>
+      faces.filter((one) => one.family === name && one.style === "normal"),
+    );
+    const first = upright.slice(
+      0,
+      1 + upright.findIndex((all) => all.some(({ range }) => range.length === 0)),
+    );
+    const preloaded = [...readFileSync("index.html", "utf8").matchAll(/"\/src\/look\/(.*?)" as="font"/g)];
+    expect(first.flat().map(({ file }) => file)).toEqual(preloaded.map(([, file]) => file).reverse());
+    const [, asked] = /fonts\.load\('1em (.*?)'/.exec(readFileSync("src/preload.ts", "utf8")) ?? [];
+    expect(asked).toBe(first.map(([face]) => `"${face?.family}"`).join(", "));
+  });
 });
