@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { createBrowserRouter, RouterProvider } from "react-router";
+import { createBrowserRouter } from "react-router";
 import { startAppearance } from "./app/appearance";
-import { SiteRouterContext } from "./app/router";
+import { Site } from "./app/Site";
 import { startUpdates } from "./app/update";
 import { startWords } from "./i18n/i18n";
 import { watchChunks } from "./platform/chunks";
@@ -31,9 +31,7 @@ export async function start(): Promise<void> {
   startTransition(() =>
     createRoot(place).render(
       <StrictMode>
-        <SiteRouterContext value={router}>
-          <RouterProvider router={router} useTransitions={false} />
-        </SiteRouterContext>
+        <Site router={router} />
       </StrictMode>,
     ),
   );
