@@ -299,11 +299,17 @@ fn read_parts(call: &Call<'_>, rule: Parts, whole: i64, sent: Option<Value>) -> 
     }
     let (mut parts, mut faults) = (Vec::<SentPart>::new(), Vec::new());
     for (at, sent) in sent.into_iter().enumerate() {
+        let has_id = sent.get("id").is_some_and(|id| !id.is_null());
+        let is_taken = |id| id == whole || parts.iter().any(|other| other.id == id);
         match read_part(call, rule, whole, sent) {
-            Ok(part) if part.id == whole || parts.iter().any(|other| other.id == part.id) => {
-                faults.push(below(at, &Fault::new("id", "unique")));
+            Ok(part) if has_id && is_taken(part.id) => faults.push(below(at, &Fault::new("id", "unique"))),
+            Ok(mut part) => {
+                // Those of one millisecond differ in twelve bits alone.
+                while is_taken(part.id) {
+                    part.id = call.app.new_id();
+                }
+                parts.push(part);
             }
-            Ok(part) => parts.push(part),
             Err(Problem::Invalid(found)) => faults.extend(found.iter().map(|fault| below(at, fault))),
             Err(other) => return Err(other),
         }
