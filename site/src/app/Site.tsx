@@ -15,12 +15,13 @@ export function Site({ router }: SiteProps) {
   // An effect of the provider's parent, which comes after the provider's own: the router keeps its first update for whoever subscribes
   // first.
   useEffect(() => {
+    if (!isFirst) return;
     const look = () => {
       if (router.state.initialized) startTransition(() => setIsFirst(false));
     };
     look();
     return router.subscribe(look);
-  }, [router]);
+  }, [router, isFirst]);
   return (
     <SiteRouterContext value={router}>
       <RouterProvider router={router} {...(isFirst ? {} : { useTransitions: false })} />

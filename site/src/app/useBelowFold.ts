@@ -1,14 +1,27 @@
-import { useDeferredValue, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { useFirstPaint } from "../platform/firstPaint";
+import { painted } from "../platform/yieldToMain";
 
 /**
  * Whether what lies below the visible part of a page is rendered: not in the first render after a tap, so that a slow phone paints the
- * visible part in half the time, and from the second one on. All is there at once where the view moves by itself, after "back" or to a
- * section.
+ * visible part in half the time, but once that is painted; on the first page once its first paint is over. All is there at once where the
+ * view moves by itself, after "back" or to a section.
  */
 export function useBelowFold(): boolean {
   const kind = useNavigationType();
   const { hash } = useLocation();
-  const [whole] = useState(kind === "POP" || hash !== "");
-  return useDeferredValue(true, whole);
+  const begun = useFirstPaint();
+  const [whole, setWhole] = useState((kind === "POP" && begun) || hash !== "");
+  useEffect(() => {
+    if (whole || !begun) return;
+    let isGone = false;
+    void painted(1).then(() => {
+      if (!isGone) startTransition(() => setWhole(true));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [whole, begun]);
+  return whole;
 }
