@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { brotli } from "./scripts/brotli.ts";
 import { type Chunk, checkedChunks, groupsOf, packages, sources } from "./scripts/chunks.ts";
 import { chunksByUse, type PageGroup } from "./scripts/chunksByUse.ts";
 import { firstPages } from "./scripts/firstPages.ts";
@@ -162,6 +163,7 @@ export default defineConfig({
     BY_USE.plugin,
     PUSH.plugin,
     LOCK.plugin,
+    brotli("assets"),
     VitePWA({
       // A reload during input would lose it, so activation waits for the next navigation or a tap.
       registerType: "prompt",

@@ -13,6 +13,8 @@ from shell import run
 IMMUTABLE = "public, max-age=31536000, immutable"
 WORKER = "sw.js"
 START = "index.html"
+# The ending of what `site/scripts/brotli.ts` has compressed.
+BROTLI = ".br"
 
 # Those that Python's list lacks or says otherwise.
 CONTENT_TYPES = {
@@ -56,13 +58,13 @@ def content_type(name):
     return CONTENT_TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
 
 
-def put_all(s3, bucket, sources, prefix=""):
+def put_all(s3, bucket, sources, prefix="", **more):
     """Several at a time. A failure of one is the failure of all."""
 
     def put(entry):
         name, body = entry
         lasting = {"CacheControl": IMMUTABLE} if name.startswith("assets/") else {}
-        s3.put_object(Bucket=bucket, Key=prefix + name, Body=body(), ContentType=content_type(name), **lasting)
+        s3.put_object(Bucket=bucket, Key=prefix + name, Body=body(), ContentType=content_type(name), **lasting, **more)
 
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(put, sources.items()))
@@ -85,7 +87,11 @@ def upload(cloud, bucket, found, kept):
     s3 = cloud("s3")
     there = set(keys(cloud, bucket, "assets/"))
     # Their names tell their content: one that is there is the same.
-    put_all(s3, bucket, {name: path.read_bytes for name, path in found.items() if is_asset(name) and name not in there})
+    fresh = {name: path for name, path in found.items() if is_asset(name) and not name.endswith(BROTLI) and name not in there}
+    # Every browser that runs the site reads brotli over TLS. The CDN hands it on as it is, and compresses the rest itself.
+    compressed = {name: found[name + BROTLI] for name in fresh if name + BROTLI in found}
+    put_all(s3, bucket, {name: path.read_bytes for name, path in fresh.items() if name not in compressed})
+    put_all(s3, bucket, {name: path.read_bytes for name, path in compressed.items()}, ContentEncoding="br")
     pages = {name: path.read_bytes for name, path in found.items() if not is_asset(name)}
     put_all(s3, kept, pages, f"site/{digest(found)}/")
     in_order(s3, bucket, pages)

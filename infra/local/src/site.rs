@@ -1,7 +1,7 @@
 //! The built site, served from memory as the CDN serves it.
 //!
 //! All files are read once at the start. A path is looked up among their names, so no request ever reaches the file
-//! system.
+//! system. What the build has compressed (`app.js.br`) is handed out under the name of the file.
 
 use crate::release::HASHED;
 use axum::body::Bytes;
@@ -10,16 +10,19 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use percent_encoding::percent_decode_str;
 use sha2::{Digest, Sha256};
-use shared::http::pack::{gzip, takes_gzip};
+use shared::http::pack::{gzip, takes};
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::OnceLock;
 
 const INDEX: &str = "/index.html";
+/// The ending of what `site/scripts/brotli.ts` has compressed.
+const BROTLI: &str = ".br";
 
 struct Asset {
     bytes: Bytes,
-    compressed: OnceLock<Option<Bytes>>,
+    brotli: Option<Bytes>,
+    gzip: OnceLock<Option<Bytes>>,
     tag: String,
     kind: &'static str,
     cache: &'static str,
@@ -31,12 +34,18 @@ impl Asset {
         let tag = URL_SAFE_NO_PAD.encode(&hash[..15]);
         // Vite puts a hash of the content into every name under assets.
         let cache = if is_hashed(name) { "public, max-age=31536000, immutable" } else { "no-cache" };
-        Self { bytes: bytes.into(), compressed: OnceLock::new(), tag, kind: kind(name), cache }
+        Self { bytes: bytes.into(), brotli: None, gzip: OnceLock::new(), tag, kind: kind(name), cache }
     }
 
-    fn compressed(&self) -> Option<Bytes> {
+    fn gzip(&self) -> Option<Bytes> {
         let text = self.kind.starts_with("text/") || self.kind.contains("json") || self.kind.contains("xml");
-        self.compressed.get_or_init(|| text.then(|| gzip(&self.bytes)).flatten().map(Bytes::from)).clone()
+        self.gzip.get_or_init(|| text.then(|| gzip(&self.bytes)).flatten().map(Bytes::from)).clone()
+    }
+
+    /// The smallest form that the caller can read, and its coding.
+    fn compressed(&self, headers: &HeaderMap) -> Option<(&'static str, Bytes)> {
+        let brotli = self.brotli.clone().filter(|_| takes(headers, "br")).map(|bytes| ("br", bytes));
+        brotli.or_else(|| takes(headers, "gzip").then(|| self.gzip()).flatten().map(|bytes| ("gzip", bytes)))
     }
 }
 
@@ -49,9 +58,8 @@ impl Site {
     /// # Errors
     /// One sentence when it cannot be read or has no `index.html`.
     pub fn load(folder: &Path) -> Result<Self, String> {
-        let mut assets = HashMap::new();
-        read(folder, "", &mut assets)
-            .map_err(|error| format!("The site in {} cannot be read: {error}.", folder.display()))?;
+        let assets =
+            assets(folder, "").map_err(|error| format!("The site in {} cannot be read: {error}.", folder.display()))?;
         if assets.contains_key(INDEX) {
             Ok(Self(assets))
         } else {
@@ -66,8 +74,7 @@ impl Site {
     pub fn beside(mut self, version: &Path) -> Result<Self, String> {
         let folder = version.join(HASHED);
         if folder.exists() {
-            let mut assets = HashMap::new();
-            read(&folder, &format!("/{HASHED}"), &mut assets)
+            let assets = assets(&folder, &format!("/{HASHED}"))
                 .map_err(|error| format!("The site in {} cannot be read: {error}.", version.display()))?;
             for (name, asset) in assets {
                 self.0.entry(name).or_insert(asset);
@@ -98,8 +105,9 @@ fn is_hashed(name: &str) -> bool {
 
 fn serve(asset: &Asset, headers: &HeaderMap) -> Response<Bytes> {
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok()).unwrap_or_default();
-    let compressed = takes_gzip(headers).then(|| asset.compressed()).flatten();
-    let tag = format!("\"{}{}\"", asset.tag, if compressed.is_some() { "-gzip" } else { "" });
+    let compressed = asset.compressed(headers);
+    let tag = compressed.as_ref().map_or_else(|| asset.tag.clone(), |(coding, _)| format!("{}-{coding}", asset.tag));
+    let tag = format!("\"{tag}\"");
     let known = text(header::IF_NONE_MATCH).split(',').map(|tag| tag.trim().trim_start_matches("W/"));
     let unchanged = known.into_iter().any(|known| known == tag || known == "*");
 
@@ -115,10 +123,10 @@ fn serve(asset: &Asset, headers: &HeaderMap) -> Response<Bytes> {
         return response;
     }
     answers.insert(header::CONTENT_TYPE, HeaderValue::from_static(asset.kind));
-    if compressed.is_some() {
-        answers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    if let Some((coding, _)) = compressed {
+        answers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
     }
-    *response.body_mut() = compressed.unwrap_or_else(|| asset.bytes.clone());
+    *response.body_mut() = compressed.map_or_else(|| asset.bytes.clone(), |(_, bytes)| bytes);
     response
 }
 
@@ -131,6 +139,19 @@ fn plain(status: StatusCode) -> Response<Bytes> {
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));
     response
+}
+
+/// The files below a folder, those with a compressed form beside them with it.
+fn assets(folder: &Path, prefix: &str) -> std::io::Result<HashMap<String, Asset>> {
+    let mut assets = HashMap::new();
+    read(folder, prefix, &mut assets)?;
+    let compressed: Vec<_> = assets.extract_if(|name, _| name.ends_with(BROTLI)).collect();
+    for (name, Asset { bytes, .. }) in compressed {
+        if let Some(asset) = name.strip_suffix(BROTLI).and_then(|name| assets.get_mut(name)) {
+            asset.brotli = Some(bytes);
+        }
+    }
+    Ok(assets)
 }
 
 /// Hidden files (Vite's manifest, our stamp) belong to the build, not to the site.
@@ -188,6 +209,8 @@ mod tests {
             ("assets/app-abc123.js", "let a = 1;\n".repeat(200)),
             ("sw.js", "self.skipWaiting".to_owned()),
             ("manifest.de.webmanifest", "{}".to_owned()),
+            ("assets/style-1.css", "a{}".repeat(400)),
+            ("assets/style-1.css.br", "brotli".to_owned()),
             ("assets/font-1.woff2", "x".repeat(2000)),
             (".sources", "hash".to_owned()),
             (".vite/manifest.json", "{}".to_owned()),
@@ -323,6 +346,24 @@ mod tests {
         assert_eq!(refused.headers().get("content-encoding"), None);
         let font = asked(&site, "/assets/font-1.woff2", &[("accept-encoding", "gzip")]);
         assert_eq!(font.headers().get("content-encoding"), None);
+    }
+
+    #[test]
+    fn what_the_build_has_compressed_goes_to_those_who_take_it() {
+        let dir = tempfile::tempdir().expect("folder");
+        let site = site(&dir.path().join("dist"));
+        let path = "/assets/style-1.css";
+        let coding = |accepted: &str| {
+            let response = asked(&site, path, &[("accept-encoding", accepted)]);
+            let text = |name| response.headers().get(name).map(|value| value.to_str().expect("text").to_owned());
+            assert_eq!(text("content-type").as_deref(), Some("text/css; charset=utf-8"), "{accepted}");
+            (text("content-encoding").unwrap_or_default(), text("etag").expect("tag"), response.into_body())
+        };
+        let (brotli, gzip, whole) = (coding("gzip, deflate, br"), coding("gzip, br;q=0"), coding("identity"));
+        assert_eq!((brotli.0.as_str(), brotli.2.as_ref()), ("br", b"brotli".as_slice()));
+        assert_eq!((gzip.0.as_str(), whole.0.as_str(), whole.2.len()), ("gzip", "", 1200));
+        assert!(brotli.1 != gzip.1 && gzip.1 != whole.1);
+        assert_eq!(asked(&site, "/assets/style-1.css.br", &[]).status(), 404);
     }
 
     #[test]

@@ -4,6 +4,7 @@ import argparse
 import json
 import os
 import random
+import re
 import signal
 import socket
 import subprocess
@@ -259,6 +260,18 @@ def priced(built):
     expect(ran.returncode == 0, ran.stdout + ran.stderr)
 
 
+def compressed(site):
+    """What the build has compressed comes as it is, under the name of the file."""
+    dist = REPOSITORY / "site/dist"
+    named = re.findall(r'"/(assets/[^"]+\.(?:js|css))"', (dist / "index.html").read_text())
+    files = {name: dist / f"{name}.br" for name in named if (dist / f"{name}.br").exists()}
+    expect(len(files) >= 3, f"the build has compressed too few of {named}")
+    for name, file in files.items():
+        answer = site.send("GET", f"/{name}", headers={"Accept-Encoding": "gzip, deflate, br"})
+        told = answer.status, answer.headers["content-encoding"], answer.headers["cache-control"]
+        expect(told[:2] == (200, "br") and "immutable" in told[2] and answer.data == file.read_bytes(), f"/{name} answers {told}")
+
+
 def check(emulator, folder, built, mutations):
     document = rows.Document(json.loads((REPOSITORY / "shared/openapi.json").read_text()))
     provider = Provider()
@@ -271,6 +284,7 @@ def check(emulator, folder, built, mutations):
     expect("Nothing has changed." in said, f"the second deployment says:\n{said}")
     site = Site(emulator.port, stage.outputs["CdnName"])
     site.provider, site.scanned = provider, stage.scanned
+    compressed(site)
     step("behaviour")
     behaviour.ends(site, stage, *behaviour.all_of_it(site, stage, document))
     if mutations:

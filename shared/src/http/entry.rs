@@ -1,7 +1,7 @@
 //! Where a request of the gateway comes in and its answer goes out.
 
 use crate::app::App;
-use crate::http::pack::{pack, takes_gzip};
+use crate::http::pack::{pack, takes};
 use crate::http::problem::Problem;
 use crate::http::reply::Reply;
 use crate::http::request::Incoming;
@@ -24,7 +24,7 @@ where
     A: Future<Output = Result<Reply, Problem>>,
 {
     let start = app.clock.now();
-    let takes_gzip = takes_gzip(request.headers());
+    let takes_gzip = takes(request.headers(), "gzip");
     let known = app.origin.knows(request.headers().get(SECRET_HEADER).map(HeaderValue::as_bytes));
     // A function that decodes pictures is given more time than one that asks the table.
     let longest =

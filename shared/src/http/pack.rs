@@ -15,13 +15,13 @@ pub const WORTH: usize = 860;
 /// The header that says whether an answer may be compressed.
 const ENCODING: &str = "accept-encoding";
 
-/// Whether the caller can read gzip (RFC 9110, 12.5.3).
+/// Whether the caller can read a coding, such as `gzip` or `br` (RFC 9110, 12.5.3).
 #[must_use]
-pub fn takes_gzip(headers: &HeaderMap) -> bool {
+pub fn takes(headers: &HeaderMap, wanted: &str) -> bool {
     let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
     accepted.split(',').any(|coding| {
         let mut parts = coding.split(';').map(str::trim);
-        let named = matches!(parts.next(), Some("gzip" | "*"));
+        let named = parts.next().is_some_and(|coding| coding == wanted || coding == "*");
         named && !parts.any(|part| matches!(part, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
     })
 }
