@@ -3,12 +3,8 @@ import { useLocation } from "react-router";
 import { loadWords } from "../i18n/i18n";
 import { paths } from "../paths";
 import { networkIdle } from "../platform/networkIdle";
-import { useMedia } from "../platform/useMedia";
 import type { ReadsMenu } from "./ReadsMenu";
 import { useLoaded } from "./useLoaded";
-
-/** From this width on the menus stand beside the page. */
-const WIDE = "(min-width: 64em)";
 
 const SEE_PAGES = paths.proxySee(":id").replace(":id", "");
 
@@ -27,11 +23,9 @@ export function Reads(props: ReadsProps) {
 
 /** The same beside the page, once that has what it needs: most people read along nowhere. */
 export function SideReads(props: ReadsProps) {
-  const isWide = useMedia(WIDE);
   const isReading = useLocation().pathname.startsWith(SEE_PAGES);
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
-    if (!isWide) return;
     let isThere = true;
     void networkIdle().then(() => {
       if (isThere) setIdle(true);
@@ -39,6 +33,6 @@ export function SideReads(props: ReadsProps) {
     return () => {
       isThere = false;
     };
-  }, [isWide]);
-  return isWide && (isIdle || isReading) ? <Reads {...props} /> : null;
+  }, []);
+  return isIdle || isReading ? <Reads {...props} /> : null;
 }

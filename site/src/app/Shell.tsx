@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router";
 import { paths } from "../paths";
+import { useMedia, WIDE } from "../platform/useMedia";
 import { Brand } from "../ui/Brand";
 import { DataProvider } from "./DataProvider";
 import { EmergencyHelp } from "./EmergencyHelp";
@@ -39,6 +40,8 @@ function UserData() {
 export function ShellFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const [emergency, setEmergency] = useState(false);
+  // Nothing is made that the window has no room for: it is a quarter of what a phone makes before it shows the first page.
+  const isWide = useMedia(WIDE);
   const openEmergency = () => setEmergency(true);
 
   return (
@@ -46,14 +49,16 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       <a className="skip-link" href={`#${CONTENT}`}>
         {t("menu.skip")}
       </a>
-      <aside className={styles.side}>
-        <Brand as={Link} to={paths.dashboard} name={t("brand")} className={styles.sideBrand} />
-        <SideMenu />
-        <SideReads />
-        <div className={styles.foot}>
-          <FeaturesMenu className={styles.footItem} />
-        </div>
-      </aside>
+      {isWide ? (
+        <aside className={styles.side}>
+          <Brand as={Link} to={paths.dashboard} name={t("brand")} className={styles.sideBrand} />
+          <SideMenu />
+          <SideReads />
+          <div className={styles.foot}>
+            <FeaturesMenu className={styles.footItem} />
+          </div>
+        </aside>
+      ) : null}
       <header className={styles.header}>
         <Brand as={Link} to={paths.dashboard} name={t("brand")} className={styles.headerBrand} />
         <div className={styles.headerEnd}>
@@ -75,7 +80,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
         {children}
         <SectionMenu />
       </main>
-      <TabBar />
+      {isWide ? null : <TabBar />}
       <EmergencyHelp open={emergency} onClose={() => setEmergency(false)} />
     </div>
   );

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { loadWords } from "../../../i18n/i18n";
 import { chunk } from "../../../platform/chunks";
-import { useMedia } from "../../../platform/useMedia";
+import { useMedia, WIDE } from "../../../platform/useMedia";
 import { Note } from "../../../ui/Note";
 import { Skeleton } from "../../../ui/Skeleton";
 import { PausedAddress } from "../../account/email/public/PausedAddress";
@@ -31,9 +31,6 @@ const CheckinCard = lazy(async () => {
     return { default: () => null };
   }
 });
-
-/** From this width on there is room beside the days. */
-const WIDE = "(min-width: 64em)";
 
 export default function DashboardPage() {
   const isWide = useMedia(WIDE);

@@ -6,6 +6,7 @@ import { FocusScreen } from "../../../app/FocusFrame";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useUserData } from "../../../app/userData";
 import { medicalProfileTumor, tumorInfoAssistantPath } from "../../../paths";
+import { WIDE } from "../../../platform/useMedia";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Skeleton } from "../../../ui/Skeleton";
 import { isSide, SIDES, type Side } from "../side/fields";
@@ -15,9 +16,6 @@ import { IntroStep, SummaryStep } from "./FrameSteps";
 import { QuestionStep } from "./QuestionStep";
 import { STEPS } from "./steps";
 import { type AssistantHandle, useAssistant } from "./useAssistant";
-
-/** From this width on the help is beside the question. */
-const WIDE = "(min-width: 64em)";
 
 /** The findings of one breast, one question per screen. It has a frame without menus. */
 export default function AssistantPage() {
