@@ -11,17 +11,17 @@ import { painted } from "../platform/yieldToMain";
 export function useBelowFold(): boolean {
   const kind = useNavigationType();
   const { hash } = useLocation();
-  const begun = useFirstPaint();
-  const [whole, setWhole] = useState((kind === "POP" && begun) || hash !== "");
+  const isPainted = useFirstPaint();
+  const [whole, setWhole] = useState((kind === "POP" && isPainted) || hash !== "");
   useEffect(() => {
-    if (whole || !begun) return;
-    let isGone = false;
+    if (whole || !isPainted) return;
+    let isUnmounted = false;
     void painted(1).then(() => {
-      if (!isGone) startTransition(() => setWhole(true));
+      if (!isUnmounted) startTransition(() => setWhole(true));
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
-  }, [whole, begun]);
+  }, [whole, isPainted]);
   return whole;
 }
