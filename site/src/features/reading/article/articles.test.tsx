@@ -3,7 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dayOf } from "../../../dates/dates";
 import { chooseLanguage } from "../../../i18n/i18n";
+import { WIDE } from "../../../platform/useMedia";
 import { expectAccessible } from "../../../test/accessible";
+import { stubMedia } from "../../../test/media";
 import { openSite } from "../../../test/openSite";
 import { isMarked, readingServer, signedIn } from "../visit.fixture";
 
@@ -100,6 +102,7 @@ describe("the articles", () => {
 
 describe("a topic", () => {
   it("lists its articles", async () => {
+    stubMedia((query) => query === WIDE);
     readingServer();
     await openSite("/article-topic?topic=4");
     await titled("Lymphödem und Arm");
@@ -109,10 +112,8 @@ describe("a topic", () => {
         "Narbe und Schulter beweglich halten",
       ]),
     );
-    const [menu] = screen.getAllByRole("navigation", { name: "Hauptmenü" });
-    expect(within(menu as HTMLElement).getByRole("link", { name: "Artikel" }).dataset.section).toBe(
-      "section",
-    );
+    const menu = screen.getByRole("navigation", { name: "Hauptmenü" });
+    expect(within(menu).getByRole("link", { name: "Artikel" }).dataset.section).toBe("section");
     await expectAccessible();
   });
 

@@ -4,7 +4,9 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { hurryWrites } from "../../../offline/writes";
+import { WIDE } from "../../../platform/useMedia";
 import { expectAccessible } from "../../../test/accessible";
+import { stubMedia } from "../../../test/media";
 import { openSite } from "../../../test/openSite";
 import { focusedSummary } from "../../../test/person";
 import { startServer } from "../../../test/server/server";
@@ -18,6 +20,7 @@ const send = () => screen.findByRole("button", { name: "Senden" });
 
 describe("the contact page", () => {
   it("M-03: opens with the feedback text, says that it is not for emergencies, and is in the menu", async () => {
+    stubMedia((query) => query === WIDE);
     startServer();
     await openSite("/contactus");
     await screen.findByRole("heading", { level: 1, name: "Kontakt" });
