@@ -7,6 +7,8 @@ import { preload } from "./preload";
 // No `await` at the top level: for it the bundler would add a file of fifty bytes to every page.
 async function main(): Promise<void> {
   if (!checkStorage()) (await import("./platform/storageFallbacks")).installStorageFallbacks();
+  // The first question to each storage waits for another process of the browser.
+  await yieldToMain();
   trustOwnFiles();
   void preload();
   const { start } = await import("./start");

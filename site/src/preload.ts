@@ -19,11 +19,12 @@ export async function preload(): Promise<void> {
   // Though they are fetched already: until they are asked for, the first layout looks for fonts of the device in their place.
   document.fonts.load('1em "Zuversicht Digits", "Atkinson Hyperlegible Next"', "a0").catch(() => undefined);
   const language = firstLanguage();
-  new Worker(new URL("./dates/warm.ts", import.meta.url));
   for (const part of partsToPreload(language)) {
     await yieldToMain();
     part()?.catch(() => undefined);
   }
+  await yieldToMain();
+  new Worker(new URL("./dates/warm.ts", import.meta.url));
 }
 
 function partsToPreload(language: Language): Part[] {
