@@ -1,6 +1,6 @@
-import { type ReactNode, use, useEffect, useLayoutEffect, useState } from "react";
+import { type ReactNode, use, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Cache, type ScopedMutator, type State, SWRConfig, useSWRConfig } from "swr";
+import { type Cache, type State, SWRConfig, useSWRConfig } from "swr";
 import { holdCalls, keepReads, onWrote } from "../api/client";
 import { errorText } from "../api/errors";
 import { ApiError, isUnreached } from "../api/problem";
@@ -85,6 +85,22 @@ function OwnData({ owner, children }: { owner: number; children: ReactNode }) {
   );
 }
 
+/** Reads again what has these keys. */
+type Revalidate = (isMeant: (key: unknown) => boolean) => Promise<unknown>;
+
+/** It does nothing once the pages are gone: SWR drops its cache in the commit that takes them away, and throws before effects end. */
+function useRevalidate(): Revalidate {
+  const { mutate } = useSWRConfig();
+  const isMounted = useRef(false);
+  useLayoutEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return useCallback((isMeant) => (isMounted.current ? mutate(isMeant) : Promise.resolve()), [mutate]);
+}
+
 /** Whether a key is that of what changes with rows of these roots: a path, or a name of several answers, which ends with its root. */
 function changesWith(key: unknown, roots: ReadonlySet<string>): boolean {
   if (typeof key !== "string") return false;
@@ -95,7 +111,7 @@ function changesWith(key: unknown, roots: ReadonlySet<string>): boolean {
  * Reads again what holds the answer to a path: the path itself, and what pages make of several answers, which has a name of its
  * own. Where no such name tells of the root, it may be any of them.
  */
-function readAgain(path: string, mutate: ScopedMutator): void {
+function readAgain(path: string, mutate: Revalidate): void {
   const [list = ""] = path.split("?", 1);
   const isNamed = (key: unknown) => typeof key === "string" && !isPath(key);
   const isOfRoot = (key: unknown) => key === path || (isNamed(key) && String(key).startsWith(`${list}?`));
@@ -110,7 +126,7 @@ function readAgain(path: string, mutate: ScopedMutator): void {
 
 /** Replaces what is shown from the last visit as soon as the server answers again. */
 function Refresh({ owner }: { owner: number }) {
-  const { mutate } = useSWRConfig();
+  const mutate = useRevalidate();
   const unreached = useCachedAt() !== undefined;
 
   useEffect(() => startWrites(owner, () => void mutate(() => true)), [mutate, owner]);
