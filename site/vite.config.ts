@@ -49,8 +49,6 @@ const CHUNKS: readonly Chunk[] = [
     name: "base",
     parts: [
       ...packages("react", "react-dom", "scheduler", "react-router", "i18next", "use-sync-external-store"),
-      // Few sentences have markup in them, and none on the first pages.
-      /\/node_modules\/react-i18next\/(?!dist\/es\/Trans)/,
     ],
     priority: 2,
   },

@@ -1,6 +1,6 @@
 import { CircleAlert, Info } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/useTranslation";
 import { Button } from "../ui/Button";
 import { cx } from "../ui/cx";
 import styles from "./Banners.module.css";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/useTranslation";
 import { momentText } from "./momentText";
 
 /** Says from when what is shown without network is. `cachedAt`: milliseconds since 1970. */

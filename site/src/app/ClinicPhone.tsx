@@ -1,7 +1,7 @@
 import { Phone } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { userProfileLimits } from "../api/limits";
+import { useTranslation } from "../i18n/useTranslation";
 import { Actions } from "../ui/Actions";
 import { Button } from "../ui/Button";
 import { LinkButton } from "../ui/LinkButton";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { useRouteError } from "react-router";
+import { useTranslation } from "../i18n/useTranslation";
 import { paths } from "../paths";
 import { ChunkError, reloadOnce } from "../platform/chunks";
 import { Actions } from "../ui/Actions";

@@ -1,5 +1,4 @@
 import { type ReactNode, use, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { type Cache, type State, SWRConfig, useSWRConfig } from "swr";
 import { holdCalls, keepReads, onWrote } from "../api/client";
 import { errorText } from "../api/errors";
@@ -7,6 +6,7 @@ import { ApiError, isUnreached } from "../api/problem";
 import { keepWrites } from "../api/rows";
 import { type CachedResponses, cachedResponses } from "../device/answers";
 import { cacheResponse } from "../device/storeAnswer";
+import { useTranslation } from "../i18n/useTranslation";
 import { dependsOn } from "../offline/derived";
 import { pullNews, startPulls } from "../offline/pulls";
 import { askAgain, useCachedAt } from "../offline/reachability";

@@ -1,5 +1,5 @@
 import { Phone } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/useTranslation";
 import { Dialog } from "../ui/Dialog";
 import { LinkButton } from "../ui/LinkButton";
 import styles from "./EmergencyHelp.module.css";

@@ -1,6 +1,6 @@
 import { ALargeSmall } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/useTranslation";
 import { Button } from "../ui/Button";
 import { IconButton } from "../ui/IconButton";
 import { Progress, type ProgressProps } from "../ui/Progress";

@@ -1,9 +1,9 @@
 import { ChevronRight } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { useUnsent } from "../device/unsent";
 import { loadWords } from "../i18n/i18n";
+import { useTranslation } from "../i18n/useTranslation";
 import { useCachedAt } from "../offline/reachability";
 import { paths } from "../paths";
 import { Banners } from "./Banners";

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { ApiError } from "../api/problem";
+import { useTranslation } from "../i18n/useTranslation";
 import { Button } from "../ui/Button";
 import { Note } from "../ui/Note";
 

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import { useTranslation } from "../i18n/useTranslation";
 import { activeMatch, FEATURES_MENU, MAIN_MENU } from "./menus";
 import styles from "./Navigation.module.css";
 

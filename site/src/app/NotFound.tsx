@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTranslation } from "../i18n/useTranslation";
 import { paths } from "../paths";
 import { useSession } from "../session/session";
 import { Actions } from "../ui/Actions";

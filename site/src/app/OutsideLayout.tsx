@@ -1,8 +1,8 @@
 import { ALargeSmall, Globe } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router";
 import { chooseLanguage, currentLanguage } from "../i18n/i18n";
 import { LANGUAGES, languages } from "../i18n/languages";
+import { useTranslation } from "../i18n/useTranslation";
 import { paths } from "../paths";
 import { useSession } from "../session/session";
 import { Brand } from "../ui/Brand";

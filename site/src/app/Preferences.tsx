@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { useApi, useSessionUser } from "../api/hooks";
 import { chooseLanguage, currentLanguage } from "../i18n/i18n";
 import { LANGUAGES, type Language, languages } from "../i18n/languages";
+import { useTranslation } from "../i18n/useTranslation";
 import { allowLocation, useLocationAllowed } from "../session/location";
 import { useToast } from "../ui/Toast";
 import {

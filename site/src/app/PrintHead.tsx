@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useSessionUser } from "../api/hooks";
 import { dayOf, formatWords } from "../dates/dates";
 import { languageRow } from "../i18n/languages";
+import { useTranslation } from "../i18n/useTranslation";
 import { paths } from "../paths";
 import styles from "./PrintHead.module.css";
 

@@ -1,7 +1,7 @@
 import { BookOpenText } from "lucide-react";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import { useTranslation } from "../i18n/useTranslation";
 import { paths } from "../paths";
 import { LinkButton } from "../ui/LinkButton";
 import styles from "./ReadsMenu.module.css";

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Outlet, ScrollRestoration } from "react-router";
+import { useTranslation } from "../i18n/useTranslation";
 import { useSession } from "../session/session";
 import { ToastProvider } from "../ui/Toast";
 import { OnNavigation } from "./OnNavigation";

@@ -1,6 +1,6 @@
 import { Phone, Thermometer } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/useTranslation";
 import { LinkButton } from "../ui/LinkButton";
 import { Note } from "../ui/Note";
 import { ClinicPhone } from "./ClinicPhone";

@@ -1,7 +1,7 @@
 import { LifeBuoy, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router";
+import { useTranslation } from "../i18n/useTranslation";
 import { paths } from "../paths";
 import { useMedia, WIDE } from "../platform/useMedia";
 import { Brand } from "../ui/Brand";

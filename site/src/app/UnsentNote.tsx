@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { Unsent } from "../device/unsent";
+import { useTranslation } from "../i18n/useTranslation";
 
 /** Says how many changes are only on this device; shorter to see where the line says already that there is no connection. */
 export function UnsentNote({ count, decide, isCut }: Unsent & { isCut: boolean }) {

@@ -1,9 +1,9 @@
 import { LifeBuoy, LogOut, UserRound } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { UserRow } from "../api/entities";
 import { useSessionUser } from "../api/hooks";
+import { useTranslation } from "../i18n/useTranslation";
 import { paths } from "../paths";
 import { Button } from "../ui/Button";
 import { LinkButton } from "../ui/LinkButton";

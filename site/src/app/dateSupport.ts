@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
 import { type Day, dayOf } from "../dates/dates";
 import { languageRow } from "../i18n/languages";
+import { useTranslation } from "../i18n/useTranslation";
 import type { DateWords } from "../ui/dateWords";
 
 function dateWords(t: TFunction): DateWords {

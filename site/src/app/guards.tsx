@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { ANONYMOUS_GUARD_DELAY_MS, USER_GUARD_DELAY_MS } from "../constants";
+import { useTranslation } from "../i18n/useTranslation";
 import { paths, thankyouPath } from "../paths";
 import { lockedPerson } from "../session/locked";
 import { rememberLastPage, rememberPage, takeRememberedPage } from "../session/remembered";

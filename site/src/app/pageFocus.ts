@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation, useMatches } from "react-router";
+import { useTranslation } from "../i18n/useTranslation";
 
 /** Time for a page to render its heading before its title is announced instead, in milliseconds. */
 const HEADING_WAIT_MS = 2000;

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/useTranslation";
 import { useToast } from "../ui/Toast";
 
 /** Copies a text to the clipboard and reports the result; of an address, unless `said` names something else. */

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
 import { errorText } from "../api/errors";
 import { ApiError } from "../api/problem";
+import { useTranslation } from "../i18n/useTranslation";
 import { useToast } from "../ui/Toast";
 
 /** Shows a failed action in a toast, for actions without a form; one that a rule silences is only logged. */

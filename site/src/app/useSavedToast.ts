@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
 import { isUnsent } from "../device/unsent";
+import { useTranslation } from "../i18n/useTranslation";
 import { useToast } from "../ui/Toast";
 
 /** Says of the answer to a write without a form that it waits on this device, else `done`, which is that it is stored. */

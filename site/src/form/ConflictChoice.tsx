@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/useTranslation";
 import { Actions } from "../ui/Actions";
 import { Button } from "../ui/Button";
 import { ErrorSummary } from "../ui/ErrorSummary";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
+import { useTranslation } from "../i18n/useTranslation";
 import { Actions } from "../ui/Actions";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";

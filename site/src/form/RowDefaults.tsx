@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Entities, Root } from "../api/entities";
+import { useTranslation } from "../i18n/useTranslation";
 import { Skeleton } from "../ui/Skeleton";
 import { useRowDefaults } from "./useRowDefaults";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { Entities, Root } from "../api/entities";
 import { useApi } from "../api/hooks";
+import { useTranslation } from "../i18n/useTranslation";
 import { Form } from "./Form";
 import type { Fault } from "./faults";
 import { inWords, type NameIn, namesIn } from "./merge";

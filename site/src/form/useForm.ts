@@ -10,10 +10,10 @@ import {
   set,
   useForm as useFields,
 } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { errorText } from "../api/errors";
 import { currentOf, type FieldFault } from "../api/problem";
 import { isUnsent } from "../device/unsent";
+import { useTranslation } from "../i18n/useTranslation";
 import { useSession } from "../session/session";
 import { useToast } from "../ui/Toast";
 import type { Merged } from "./conflict";

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/useTranslation";
 import type { ErrorItem } from "../ui/ErrorSummary";
 import type { Fault } from "./faults";
 

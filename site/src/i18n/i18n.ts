@@ -1,10 +1,10 @@
 import i18next from "i18next";
-import { initReactI18next } from "react-i18next";
 import { setApiLanguage } from "../api/wire";
 import { ACCOUNT_LANGUAGE_KEY, DEFAULT_LANGUAGE, LANGUAGE_STORAGE_KEY } from "../constants";
 import { wordsOf } from "./files";
 import { firstLanguage, isLanguage, type Language, languages, storedLanguage } from "./languages";
 import { ALWAYS } from "./namespaces";
+import { forgetTexts } from "./useTranslation";
 
 const wanted = new Set(ALWAYS);
 
@@ -13,6 +13,7 @@ async function load(namespace: string, language: Language): Promise<void> {
   const words = await wordsOf(namespace, language)?.();
   if (!words) throw new Error(`no words for ${namespace} in ${language}`);
   i18next.addResourceBundle(language, namespace, words, true, true);
+  forgetTexts();
 }
 
 export function currentLanguage(): Language {
@@ -34,7 +35,7 @@ export async function startWords(): Promise<void> {
 let started: Promise<unknown> | null = null;
 
 function init(): Promise<unknown> {
-  started ??= i18next.use(initReactI18next).init({
+  started ??= i18next.init({
     lng: firstLanguage(),
     supportedLngs: languages(),
     // Every language is complete (a test proves it), so none is loaded as a fallback.
@@ -46,7 +47,6 @@ function init(): Promise<unknown> {
     keySeparator: ".",
     resources: {},
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
   });
   return started;
 }

@@ -1,6 +1,6 @@
 import { HeartHandshake } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/useTranslation";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 

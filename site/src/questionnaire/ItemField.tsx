@@ -1,8 +1,8 @@
 import { CalendarCheck } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../app/dateSupport";
 import { isDay } from "../dates/dates";
+import { useTranslation } from "../i18n/useTranslation";
 import { Button } from "../ui/Button";
 import { CheckCards } from "../ui/CheckCards";
 import { DateField } from "../ui/DateField";

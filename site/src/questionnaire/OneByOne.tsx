@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useAppearance } from "../app/appearance";
 import { FocusFrame, FocusScreen } from "../app/FocusFrame";
+import { useTranslation } from "../i18n/useTranslation";
 import { Skeleton } from "../ui/Skeleton";
 import { AnswerStore } from "./answerStore";
 import { isOneTap, isReviewed, type Words } from "./definition";

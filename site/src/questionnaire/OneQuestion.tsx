@@ -1,10 +1,10 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { errorText } from "../api/errors";
 import { dayText } from "../app/dayText";
 import { FocusStep } from "../app/FocusStep";
 import { named } from "../form/useSummary";
+import { useTranslation } from "../i18n/useTranslation";
 import { Button } from "../ui/Button";
 import { ErrorSummary } from "../ui/ErrorSummary";
 import { Note } from "../ui/Note";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { dayText } from "../app/dayText";
+import { useTranslation } from "../i18n/useTranslation";
 import { Disclosure } from "../ui/Disclosure";
 import type { Instrument, Words } from "./definition";
 import { numberText } from "./numberText";

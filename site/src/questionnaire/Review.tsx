@@ -1,8 +1,8 @@
 import { ArrowLeft } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { errorText } from "../api/errors";
 import { FocusStep } from "../app/FocusStep";
 import { named } from "../form/useSummary";
+import { useTranslation } from "../i18n/useTranslation";
 import { Button } from "../ui/Button";
 import { ErrorSummary } from "../ui/ErrorSummary";
 import { type AnswerStore, isEmpty } from "./answerStore";

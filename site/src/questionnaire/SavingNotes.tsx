@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/useTranslation";
 import { Note } from "../ui/Note";
 import type { Words } from "./definition";
 import type { Saving } from "./useSaving";

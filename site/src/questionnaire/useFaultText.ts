@@ -1,7 +1,7 @@
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
 import type { Fault } from "../form/faults";
 import { faultText } from "../form/faultText";
+import { useTranslation } from "../i18n/useTranslation";
 import { numberText } from "./numberText";
 
 /** The sentence for a fault of an answer. */

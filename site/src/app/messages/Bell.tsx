@@ -1,8 +1,8 @@
 import { Bell as BellIcon } from "lucide-react";
 import { type ComponentType, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { loadWords } from "../../i18n/i18n";
+import { useTranslation } from "../../i18n/useTranslation";
 import { paths } from "../../paths";
 import { chunk } from "../../platform/chunks";
 import { IconButton } from "../../ui/IconButton";

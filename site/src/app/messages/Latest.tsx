@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { useEntities } from "../../api/hooks";
 import type { Query } from "../../api/query";
 import { useRemoved } from "../../api/removals";
 import { POPOVER_PAGE_INDEX, POPOVER_PAGE_SIZE } from "../../constants";
 import { dayOf } from "../../dates/dates";
+import { useTranslation } from "../../i18n/useTranslation";
 import { Skeleton } from "../../ui/Skeleton";
 import { LoadFailure } from "../LoadFailure";
 import { MessageLine } from "./MessageLine";

@@ -1,11 +1,11 @@
 import { type FocusEvent, type FormEvent, useEffect, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { errorText, fieldText } from "../../api/errors";
 import { keepInTab } from "../../device/draftsInTab";
 import { type Fault, type Faults, inOrder } from "../../form/faults";
 import { useSummary } from "../../form/useSummary";
 import { email as emailRule, firstFault, required } from "../../form/validators";
+import { useTranslation } from "../../i18n/useTranslation";
 import { paths } from "../../paths";
 import { fillEmail, login } from "../../session/session";
 import { Button } from "../../ui/Button";

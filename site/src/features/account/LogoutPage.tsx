@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
+import { useTranslation } from "../../i18n/useTranslation";
 import { settled, unsentOf } from "../../offline/writes";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";

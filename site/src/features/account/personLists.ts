@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import type { CatalogRow, PinnedRow } from "../../api/entities";
 import { useEntities } from "../../api/hooks";
 import { languageRow } from "../../i18n/languages";
+import { useTranslation } from "../../i18n/useTranslation";
 import type { SelectGroup, SelectOption } from "../../ui/SelectField";
 
 const SHORT = { size: 100 };

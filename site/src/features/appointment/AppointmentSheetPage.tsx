@@ -1,13 +1,13 @@
 import { FileDown, Printer } from "lucide-react";
 import { useId, useState } from "react";
 import { flushSync } from "react-dom";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useSessionUser } from "../../api/hooks";
 import { useDateSupport } from "../../app/dateSupport";
 import { dayText } from "../../app/dayText";
 import { dayOf } from "../../dates/dates";
 import { useStoredValue } from "../../form/useStoredValue";
+import { useTranslation } from "../../i18n/useTranslation";
 import { useCachedAt } from "../../offline/reachability";
 import { paths } from "../../paths";
 import { BackLink } from "../../ui/BackLink";

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../app/dateSupport";
 import { dayText } from "../../app/dayText";
 import type { Day } from "../../dates/dates";
+import { useTranslation } from "../../i18n/useTranslation";
 import { CheckCards } from "../../ui/CheckCards";
 import { DateField } from "../../ui/DateField";
 import { RadioCards } from "../../ui/RadioCards";

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LoadFailure } from "../../app/LoadFailure";
 import type { SummaryPart } from "../../app/summaryPart";
+import { useTranslation } from "../../i18n/useTranslation";
 import { cx } from "../../ui/cx";
 import { LinkButton } from "../../ui/LinkButton";
 import { Skeleton } from "../../ui/Skeleton";

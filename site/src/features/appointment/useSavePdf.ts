@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation";
 import { chunk } from "../../platform/chunks";
 import { saveFile } from "../../platform/saveFile";
 import { useToast } from "../../ui/Toast";

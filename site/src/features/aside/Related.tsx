@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { useAppearance } from "../../app/appearance";
+import { useTranslation } from "../../i18n/useTranslation";
 import { paths } from "../../paths";
 import { Aside } from "../../ui/Aside";
 import { LinkList, LinkRow } from "../../ui/LinkList";

@@ -7,9 +7,9 @@ import {
   ShieldCheck,
   SquarePlus,
 } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useServerInfo } from "../../api/useServerInfo";
+import { useTranslation } from "../../i18n/useTranslation";
 import { paths } from "../../paths";
 import { isInstalled } from "../../platform/install";
 import { CategoryTile } from "../../ui/CategoryTile";

@@ -8,9 +8,9 @@ import {
   Users,
 } from "lucide-react";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { CANCER_INFORMATION } from "../../app/phones";
+import { useTranslation } from "../../i18n/useTranslation";
 import { paths } from "../../paths";
 import { Button } from "../../ui/Button";
 import { Disclosure } from "../../ui/Disclosure";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { apiUrl } from "../../api/config";
 import { useServerInfo } from "../../api/useServerInfo";
 import { useNetwork } from "../../app/useNetwork";
 import { currentLanguage } from "../../i18n/i18n";
 import { LANGUAGES } from "../../i18n/languages";
+import { useTranslation } from "../../i18n/useTranslation";
 import { Skeleton } from "../../ui/Skeleton";
 import styles from "./info.module.css";
 import { OpenFrame } from "./OpenFrame";

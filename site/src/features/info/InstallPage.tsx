@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation";
 import { type InstallWay, install, isInstalled, useInstallWay } from "../../platform/install";
 import { Button } from "../../ui/Button";
 import { Disclosure } from "../../ui/Disclosure";

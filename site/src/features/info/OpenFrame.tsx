@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTranslation } from "../../i18n/useTranslation";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
 import { BackLink } from "../../ui/BackLink";

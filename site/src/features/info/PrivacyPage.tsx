@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation";
 import { OpenFrame } from "./OpenFrame";
 import { LegalText } from "./public/LegalText";
 

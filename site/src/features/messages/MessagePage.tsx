@@ -1,6 +1,5 @@
 import { Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useParams } from "react-router";
 import { useEntity } from "../../api/hooks";
 import { dayHeading } from "../../app/dayHeading";
@@ -10,6 +9,7 @@ import { KindMark } from "../../app/messages/MessageLine";
 import { timeOf } from "../../app/messages/when";
 import { dayOf } from "../../dates/dates";
 import { languageRow } from "../../i18n/languages";
+import { useTranslation } from "../../i18n/useTranslation";
 import { paths } from "../../paths";
 import { Actions } from "../../ui/Actions";
 import { BackLink } from "../../ui/BackLink";

@@ -1,6 +1,5 @@
 import { CheckCheck, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { useEntities } from "../../api/hooks";
 import { dayHeading } from "../../app/dayHeading";
@@ -12,6 +11,7 @@ import { timeOf } from "../../app/messages/when";
 import { useReport } from "../../app/useReport";
 import { dayOf } from "../../dates/dates";
 import { languageRow } from "../../i18n/languages";
+import { useTranslation } from "../../i18n/useTranslation";
 import { messagesAboutPath, paths, unreadMessagesPath } from "../../paths";
 import { Button } from "../../ui/Button";
 import { DayGroup } from "../../ui/DayGroup";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useReport } from "../../app/useReport";
+import { useTranslation } from "../../i18n/useTranslation";
 import { useToast } from "../../ui/Toast";
 import { useRemoveMessage } from "./useMessages";
 

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import type { MedicalProfile } from "../../api/entities";
 import { useDateSupport } from "../../app/dateSupport";
 import { useCurrentProfile } from "../../app/medicalProfile";
@@ -9,6 +8,7 @@ import { type DateInput, inputFault } from "../../dates/input";
 import { Form } from "../../form/Form";
 import type { Faults } from "../../form/faults";
 import { useRowDefaults } from "../../form/useRowDefaults";
+import { useTranslation } from "../../i18n/useTranslation";
 import { DateField } from "../../ui/DateField";
 import { Note } from "../../ui/Note";
 import { Skeleton } from "../../ui/Skeleton";

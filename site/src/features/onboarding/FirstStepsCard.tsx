@@ -1,10 +1,10 @@
 import { Circle, CircleCheck } from "lucide-react";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApi } from "../../api/hooks";
 import { useReport } from "../../app/useReport";
 import { useSavedToast } from "../../app/useSavedToast";
+import { useTranslation } from "../../i18n/useTranslation";
 import { Actions } from "../../ui/Actions";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";

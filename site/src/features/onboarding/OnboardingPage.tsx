@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { DataProvider } from "../../app/DataProvider";
 import { afterSignIn } from "../../app/deviceQuestion";
+import { useTranslation } from "../../i18n/useTranslation";
 import { paths } from "../../paths";
 import { takeRememberedPage } from "../../session/remembered";
 import { useSession } from "../../session/session";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { afterSignIn } from "../../app/deviceQuestion";
+import { useTranslation } from "../../i18n/useTranslation";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
 import { Actions } from "../../ui/Actions";

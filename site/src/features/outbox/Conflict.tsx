@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useReport } from "../../app/useReport";
 import type { Item } from "../../device/item";
 import { ConflictChoice } from "../../form/ConflictChoice";
+import { useTranslation } from "../../i18n/useTranslation";
 import { resolve } from "../../offline/outbox/outbox";
 import { Button } from "../../ui/Button";
 import { Note } from "../../ui/Note";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useReport } from "../../app/useReport";
 import type { Item } from "../../device/item";
+import { useTranslation } from "../../i18n/useTranslation";
 import { dependents, discard } from "../../offline/outbox/outbox";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";

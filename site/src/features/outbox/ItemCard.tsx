@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { momentText } from "../../app/momentText";
 import type { Item } from "../../device/item";
 import { isStuck } from "../../device/schedule";
+import { useTranslation } from "../../i18n/useTranslation";
 import { Actions } from "../../ui/Actions";
 import { Card } from "../../ui/Card";
 import { Disclosure } from "../../ui/Disclosure";

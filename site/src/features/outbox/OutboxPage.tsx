@@ -1,9 +1,9 @@
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LoadFailure } from "../../app/LoadFailure";
 import type { Item } from "../../device/item";
 import { ready } from "../../device/schedule";
+import { useTranslation } from "../../i18n/useTranslation";
 import { retry } from "../../offline/outbox/outbox";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";

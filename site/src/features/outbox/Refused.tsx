@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Item } from "../../device/item";
+import { useTranslation } from "../../i18n/useTranslation";
 import { retry } from "../../offline/outbox/outbox";
 import { Actions } from "../../ui/Actions";
 import { Button } from "../../ui/Button";

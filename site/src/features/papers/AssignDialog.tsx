@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Entities } from "../../api/entities";
 import { useApi } from "../../api/hooks";
 import { useReport } from "../../app/useReport";
 import { useSavedToast } from "../../app/useSavedToast";
+import { useTranslation } from "../../i18n/useTranslation";
 import { Dialog } from "../../ui/Dialog";
 import { LinkList, LinkRow } from "../../ui/LinkList";
 import { DocumentTile } from "./DocumentTile";

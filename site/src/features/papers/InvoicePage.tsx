@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
+import { useTranslation } from "../../i18n/useTranslation";
 import { paths } from "../../paths";
 import { BackLink } from "../../ui/BackLink";
 import { EmptyState } from "../../ui/EmptyState";

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useEntities } from "../../api/hooks";
 import { LoadFailure } from "../../app/LoadFailure";
+import { useTranslation } from "../../i18n/useTranslation";
 import { paths } from "../../paths";
 import { BackLink } from "../../ui/BackLink";
 import { EmptyState } from "../../ui/EmptyState";

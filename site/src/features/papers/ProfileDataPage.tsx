@@ -1,11 +1,11 @@
 import { ClipboardList, Download, Receipt, UserRound } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Entities } from "../../api/entities";
 import { useEntities } from "../../api/hooks";
 import { dayText } from "../../app/dayText";
 import { LoadFailure } from "../../app/LoadFailure";
 import { languageRow } from "../../i18n/languages";
+import { useTranslation } from "../../i18n/useTranslation";
 import { paths } from "../../paths";
 import { BackLink } from "../../ui/BackLink";
 import { CategoryTile } from "../../ui/CategoryTile";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../i18n/i18n";
+import { useTranslation } from "../../i18n/useTranslation";
 import { readingMinutes } from "./article/readingTime";
 import { topicOf } from "./article/topics";
 import { useArticles } from "./article/useArticles";

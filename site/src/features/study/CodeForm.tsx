@@ -1,8 +1,8 @@
 import { Controller } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { ApiError, isUnreached } from "../../api/problem";
 import { Form } from "../../form/Form";
 import { useForm } from "../../form/useForm";
+import { useTranslation } from "../../i18n/useTranslation";
 import { TextField } from "../../ui/TextField";
 import type { Study } from "./studies";
 import styles from "./study.module.css";

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Form } from "../../form/Form";
 import type { Faults } from "../../form/faults";
 import { useForm } from "../../form/useForm";
+import { useTranslation } from "../../i18n/useTranslation";
 import { CheckField } from "../../ui/CheckField";
 import type { Study } from "./studies";
 import { useStudyCalls } from "./useStudy";

@@ -1,8 +1,8 @@
 import { Printer, Save } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { dayText } from "../../app/dayText";
 import { Call112, SafetyNote } from "../../app/SafetyNote";
+import { useTranslation } from "../../i18n/useTranslation";
 import { thankyouPath } from "../../paths";
 import { saveFile } from "../../platform/saveFile";
 import { answerText } from "../../questionnaire/answerText";

@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { ApiError } from "../../api/problem";
 import { DataProvider } from "../../app/DataProvider";
@@ -7,6 +6,7 @@ import { LoadFailure } from "../../app/LoadFailure";
 import { ShellFrame } from "../../app/Shell";
 import { useHeadingFocus } from "../../app/useHeadingFocus";
 import { useUserData } from "../../app/userData";
+import { useTranslation } from "../../i18n/useTranslation";
 import type { Answers, Instrument } from "../../questionnaire/definition";
 import type { StoredDraft } from "../../questionnaire/localDraft";
 import { OneByOne } from "../../questionnaire/OneByOne";

@@ -1,8 +1,8 @@
 import { CalendarClock, ClipboardPen } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { dayText } from "../../app/dayText";
 import { LoadFailure } from "../../app/LoadFailure";
+import { useTranslation } from "../../i18n/useTranslation";
 import { paths } from "../../paths";
 import { wordsOf } from "../../questionnaire/wordsOf";
 import { BackLink } from "../../ui/BackLink";

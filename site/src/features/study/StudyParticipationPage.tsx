@@ -1,9 +1,9 @@
 import { FlaskConical } from "lucide-react";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { dayText } from "../../app/dayText";
 import { LoadFailure } from "../../app/LoadFailure";
+import { useTranslation } from "../../i18n/useTranslation";
 import { paths } from "../../paths";
 import { BackLink } from "../../ui/BackLink";
 import { Button } from "../../ui/Button";

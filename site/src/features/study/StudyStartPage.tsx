@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import { LoadFailure } from "../../app/LoadFailure";
+import { useTranslation } from "../../i18n/useTranslation";
 import { BackLink } from "../../ui/BackLink";
 import { LinkButton } from "../../ui/LinkButton";
 import { Note } from "../../ui/Note";

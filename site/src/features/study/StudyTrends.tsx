@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../app/LoadFailure";
+import { useTranslation } from "../../i18n/useTranslation";
 import { coursesOf } from "../../questionnaire/courses";
 import { Trend } from "../../questionnaire/trend/Trend";
 import { wordsOf } from "../../questionnaire/wordsOf";

@@ -1,7 +1,7 @@
 import { Controller } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { Form } from "../../form/Form";
 import { useForm } from "../../form/useForm";
+import { useTranslation } from "../../i18n/useTranslation";
 import { RadioCards } from "../../ui/RadioCards";
 import type { Study } from "./studies";
 import { useStudyCalls } from "./useStudy";

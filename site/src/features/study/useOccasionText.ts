@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
 import { dayText } from "../../app/dayText";
+import { useTranslation } from "../../i18n/useTranslation";
 import { occasionOf, type Planned } from "./studyRows";
 
 /** When something is answered, in words: "Zu Beginn", "Woche 3". */

@@ -1,10 +1,10 @@
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
 import { call, type Page } from "../../api/client";
 import { useQuietRead } from "../../api/hooks";
 import { written } from "../../api/rows";
 import { isUnsent } from "../../device/unsent";
+import { useTranslation } from "../../i18n/useTranslation";
 import { STUDY_START, STUDY_SUBMIT } from "../../offline/outbox/studyShown";
 import type { Answers, Instrument } from "../../questionnaire/definition";
 import { STUDIES, type Study, type StudyKey } from "./studies";

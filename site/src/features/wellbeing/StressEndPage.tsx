@@ -1,11 +1,11 @@
 import { BookOpen, CalendarPlus } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import timeForMe from "../../../../infra/catalog/lists/timeforme.json";
 import { dayText } from "../../app/dayText";
 import { LoadFailure } from "../../app/LoadFailure";
 import { inLanguage } from "../../i18n/translations";
+import { useTranslation } from "../../i18n/useTranslation";
 import { articleTopicPath, paths } from "../../paths";
 import { Bar, Results, ResultsEnd } from "../../questionnaire/Results";
 import { bandOf, type Outcome } from "../../questionnaire/scoring";

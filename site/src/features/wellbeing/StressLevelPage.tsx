@@ -1,5 +1,4 @@
 import { useCallback, useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useParams } from "react-router";
 import { useBaseProperties } from "../../api/baseProperties";
 import { useApi } from "../../api/hooks";
@@ -9,6 +8,7 @@ import { LoadFailure } from "../../app/LoadFailure";
 import { useUserData } from "../../app/userData";
 import { isUnsent } from "../../device/unsent";
 import { requestKeys } from "../../form/requestKey";
+import { useTranslation } from "../../i18n/useTranslation";
 import { paths } from "../../paths";
 import { numbersOf } from "../../questionnaire/answerStore";
 import type { Answers } from "../../questionnaire/definition";

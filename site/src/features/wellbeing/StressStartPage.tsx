@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { dayText } from "../../app/dayText";
 import { LoadFailure } from "../../app/LoadFailure";
+import { useTranslation } from "../../i18n/useTranslation";
 import { paths } from "../../paths";
 import { lengthText } from "../../questionnaire/length";
 import { Trend } from "../../questionnaire/trend/Trend";

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { dayText } from "../../app/dayText";
 import type { Day } from "../../dates/dates";
+import { useTranslation } from "../../i18n/useTranslation";
 import { ChartLegend } from "./ChartLegend";
 import { gapsAfter, type Phase, type Point, within } from "./course";
 import { Drawing } from "./Drawing";

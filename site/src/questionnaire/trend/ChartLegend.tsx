@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { dayText } from "../../app/dayText";
 import { dayOf } from "../../dates/dates";
+import { useTranslation } from "../../i18n/useTranslation";
 import { type DrawnPhase, PHASE_LOOKS } from "./drawnPhase";
 import styles from "./trend.module.css";
 

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../app/dateSupport";
 import { addDays, daysBetween, isDay } from "../../dates/dates";
 import type { DateInput } from "../../dates/input";
+import { useTranslation } from "../../i18n/useTranslation";
 import { DateField } from "../../ui/DateField";
 import { Disclosure } from "../../ui/Disclosure";
 import { numberText } from "../numberText";

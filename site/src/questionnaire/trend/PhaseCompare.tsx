@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { dayText } from "../../app/dayText";
+import { useTranslation } from "../../i18n/useTranslation";
 import { numberText } from "../numberText";
 import type { Phase, Point } from "./course";
 import { comparisonsOf, type Part, type PartValues } from "./parts";

@@ -1,8 +1,8 @@
 import { ChartLine, Printer, Table2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { dayText } from "../../app/dayText";
 import { dayOf } from "../../dates/dates";
+import { useTranslation } from "../../i18n/useTranslation";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { Section } from "../../ui/Section";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { dayText } from "../../app/dayText";
+import { useTranslation } from "../../i18n/useTranslation";
 import { Table } from "../../ui/Table";
 import { numberText } from "../numberText";
 import { type Phase, type Point, phasesOn } from "./course";

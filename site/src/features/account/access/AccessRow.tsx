@@ -8,8 +8,8 @@ import {
   ShieldCheck,
   Users,
 } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { CategoryTile } from "../../../ui/CategoryTile";

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
 import type { NamedSchema } from "../../../api/entities";
 import { useApi, useEntities, useQuietRead } from "../../../api/hooks";
@@ -7,6 +6,7 @@ import { dayText } from "../../../app/dayText";
 import { momentText } from "../../../app/momentText";
 import { useReport } from "../../../app/useReport";
 import { dayOf } from "../../../dates/dates";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { useToast } from "../../../ui/Toast";
 import { useFeed } from "../../timeline/public/useFeed";

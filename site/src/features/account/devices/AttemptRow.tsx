@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { NamedSchema } from "../../../api/entities";
 import { momentText } from "../../../app/momentText";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { useDeviceText } from "./useDeviceText";
 
 interface AttemptRowProps {

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { NamedSchema } from "../../../api/entities";
 import { momentText } from "../../../app/momentText";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { Tag } from "../../../ui/Tag";

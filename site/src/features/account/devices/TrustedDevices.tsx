@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
 import type { NamedSchema } from "../../../api/entities";
 import { dayText } from "../../../app/dayText";
 import { useReport } from "../../../app/useReport";
 import { dayOf } from "../../../dates/dates";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { Section } from "../../../ui/Section";

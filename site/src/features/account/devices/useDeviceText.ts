@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { deviceName } from "./deviceName";
 
 /** A device in plain words, such as "Firefox auf Windows". */

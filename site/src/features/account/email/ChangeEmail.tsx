@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useSessionUser } from "../../../api/hooks";
 import { EmailText } from "../../../app/EmailText";
 import { useHeadingFocus } from "../../../app/useHeadingFocus";
 import { Form } from "../../../form/Form";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { EmailText } from "../../../app/EmailText";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Note } from "../../../ui/Note";

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
 import { ApiError } from "../../../api/problem";
 import type { Fault, Faults } from "../../../form/faults";
 import { useForm } from "../../../form/useForm";
 import { email, firstFault, required } from "../../../form/validators";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { factorFault } from "../factor/factorFault";
 
 export interface EmailValues {

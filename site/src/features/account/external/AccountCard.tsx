@@ -1,6 +1,6 @@
 import { Link2 } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import type { Entities } from "../../../api/entities";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { CategoryTile } from "../../../ui/CategoryTile";

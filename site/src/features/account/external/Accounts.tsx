@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
 import { useEntities } from "../../../api/hooks";
 import { ApiError } from "../../../api/problem";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useReport } from "../../../app/useReport";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { Skeleton } from "../../../ui/Skeleton";
 import { useToast } from "../../../ui/Toast";

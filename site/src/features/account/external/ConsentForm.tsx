@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import type { LoginAnswer } from "../../../api/token";
 import { Form } from "../../../form/Form";
 import { useForm } from "../../../form/useForm";
 import { currentLanguage } from "../../../i18n/i18n";
 import { LANGUAGES } from "../../../i18n/languages";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { CheckField } from "../../../ui/CheckField";
 import { Disclosure } from "../../../ui/Disclosure";
 import styles from "../account.module.css";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { ApiError } from "../../../api/problem";
 import type { LoginAnswer } from "../../../api/token";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { useSession } from "../../../session/session";
 import { Page } from "../../../ui/Page";

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "../../../api/client";
 import type { LoginAnswer } from "../../../api/token";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths, thankyouPath } from "../../../paths";
 import { takeRememberedPage } from "../../../session/remembered";
 import { enterExternally } from "../../../session/session";

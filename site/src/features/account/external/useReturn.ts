@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { errorText } from "../../../api/errors";
 import { ApiError } from "../../../api/problem";
 import type { LoginAnswer } from "../../../api/token";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { type Aim, takePendingLogin } from "./pendingLogin";
 import { holdReturned, type ProviderReturn } from "./returned";

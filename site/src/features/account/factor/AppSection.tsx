@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { call } from "../../../api/client";
 import { dayText } from "../../../app/dayText";
 import { dayOf } from "../../../dates/dates";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { Button } from "../../../ui/Button";
 import { Section } from "../../../ui/Section";

@@ -1,9 +1,9 @@
 import { Copy, ExternalLink } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
 import { Form } from "../../../form/Form";
 import { useForm } from "../../../form/useForm";
 import { required } from "../../../form/validators";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { useMedia } from "../../../platform/useMedia";
 import { Button } from "../../../ui/Button";
 import { Disclosure } from "../../../ui/Disclosure";

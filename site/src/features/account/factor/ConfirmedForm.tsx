@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Form } from "../../../form/Form";
 import { useForm } from "../../../form/useForm";
 import { required } from "../../../form/validators";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { useSession } from "../../../session/session";
 import styles from "../account.module.css";
 import { factorFault } from "./factorFault";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { TextField, type TextFieldProps } from "../../../ui/TextField";
 
 interface FactorFieldProps extends Omit<TextFieldProps, "label" | "hint"> {

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
 import { passkeyLimits } from "../../../api/limits";
 import { Form } from "../../../form/Form";
 import { useForm } from "../../../form/useForm";
 import { required } from "../../../form/validators";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { TextField } from "../../../ui/TextField";
 import styles from "../account.module.css";
 import { factorFault } from "./factorFault";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { call } from "../../../api/client";
 import { errorText } from "../../../api/errors";
 import { ApiError } from "../../../api/problem";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { loginByPasskey } from "../../../session/session";
 import { BackLink } from "../../../ui/BackLink";

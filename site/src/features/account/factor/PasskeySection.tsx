@@ -1,12 +1,12 @@
 import { Fingerprint } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
 import type { NamedSchema } from "../../../api/entities";
 import { useQuietRead } from "../../../api/hooks";
 import { dayText } from "../../../app/dayText";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { dayOf } from "../../../dates/dates";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { CategoryTile } from "../../../ui/CategoryTile";

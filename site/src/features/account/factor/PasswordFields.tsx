@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { PasswordField, type PasswordFieldProps } from "../../../ui/PasswordField";
 import type { TextFieldProps } from "../../../ui/TextField";
 import { FactorField } from "./FactorField";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
 import { useSessionUser } from "../../../api/hooks";
 import { useReport } from "../../../app/useReport";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import { Note } from "../../../ui/Note";
 import styles from "./factor.module.css";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Link, useLocation, useParams } from "react-router";
 import { NotFound } from "../../../app/NotFound";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { rememberPage } from "../../../session/remembered";
 import { useSession } from "../../../session/session";

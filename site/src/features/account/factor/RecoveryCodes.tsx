@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { saveFile } from "../../../platform/saveFile";
 import { Button } from "../../../ui/Button";
 import { CheckField } from "../../../ui/CheckField";

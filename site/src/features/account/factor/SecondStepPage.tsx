@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
 import { Form } from "../../../form/Form";
 import { useForm } from "../../../form/useForm";
 import { required } from "../../../form/validators";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { firstStepCredentials, login } from "../../../session/session";
 import { Button } from "../../../ui/Button";

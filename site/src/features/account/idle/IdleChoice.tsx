@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { chooseIdleMinutes, IDLE_CHOICES, idleMinutes } from "../../../session/idle";
 import { SelectField } from "../../../ui/SelectField";
 

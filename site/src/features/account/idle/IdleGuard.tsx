@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { whilePersonStays } from "../../../api/token";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { hurryWrites, postponeUploads, settledForLock, unsentOf } from "../../../offline/writes";
 import { isShared } from "../../../seal/deviceUse";
 import { closeLock, hasLock, shareKeys } from "../../../session/cover";

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Brand } from "../../../ui/Brand";
 import { cx } from "../../../ui/cx";
 import styles from "./idle.module.css";

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { call } from "../../../api/client";
 import { isUnreached } from "../../../api/problem";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { forgetDeleting, noteDeleting } from "../../../seal/replica";
 import { useSession } from "../../../session/session";

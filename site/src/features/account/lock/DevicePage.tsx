@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { unsentOf } from "../../../offline/writes";
 import { paths } from "../../../paths";
 import { type DeviceUse, deviceUse } from "../../../seal/deviceUse";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { errorText } from "../../../api/errors";
+import { useTranslation } from "../../../i18n/useTranslation";
 import type { DeviceUse } from "../../../seal/deviceUse";
 import {
   addPasskey,

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { isPin, type Opened, PIN_LENGTH, passkeyOf, waitForPin } from "../../../seal/lock";
 import { present } from "../../../seal/replica";
 import { openByPasskey, openByPin, openElsewhere, openWithoutLock } from "../../../session/cover";

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { Form } from "../../../form/Form";
+import { useTranslation } from "../../../i18n/useTranslation";
 import styles from "../account.module.css";
 import { PinField } from "./PinField";
 import { type PinValues, usePinForm } from "./usePinForm";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../api/problem";
 import type { Fault } from "../../../form/faults";
 import { useForm } from "../../../form/useForm";
 import { required } from "../../../form/validators";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { isPin, type Opened } from "../../../seal/lock";
 import { StillWaiting } from "../../../seal/rekey";
 

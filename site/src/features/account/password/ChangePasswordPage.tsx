@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { call } from "../../../api/client";
 import { useSessionUser } from "../../../api/hooks";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { cx } from "../../../ui/cx";

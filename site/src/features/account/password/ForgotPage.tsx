@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { EmailText } from "../../../app/EmailText";
 import { useHeadingFocus } from "../../../app/useHeadingFocus";
 import { Form } from "../../../form/Form";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { PasswordField, type PasswordFieldProps } from "../../../ui/PasswordField";
 import { PasswordRules } from "./PasswordRules";
 import { Strength } from "./Strength";

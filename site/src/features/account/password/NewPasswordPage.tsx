@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useLocation, useParams } from "react-router";
 import { call } from "../../../api/client";
 import { ApiError } from "../../../api/problem";
 import { useHeadingFocus } from "../../../app/useHeadingFocus";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { rememberPage } from "../../../session/remembered";
 import { useSession } from "../../../session/session";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Form } from "../../../form/Form";
 import type { FormHandle } from "../../../form/useForm";
+import { useTranslation } from "../../../i18n/useTranslation";
 import styles from "../account.module.css";
 import { PasswordFields } from "../factor/PasswordFields";
 import { NewPasswordFields } from "./NewPasswordFields";

@@ -1,6 +1,6 @@
 import { Check, Circle } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { PASSWORD_RULES } from "../../../form/passwordRules";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { cx } from "../../../ui/cx";
 import styles from "./password.module.css";
 

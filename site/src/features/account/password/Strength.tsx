@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import styles from "./password.module.css";
 
 /** The library counts from 0 to 4; below 2 a program guesses the password in a moment. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
 import { useForm } from "../../../form/useForm";
 import { email, firstFault, required } from "../../../form/validators";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { typedAtSignIn } from "../typedEmail";
 
 interface ForgotValues {

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useForm } from "../../../form/useForm";
 import { required } from "../../../form/validators";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { factorFault } from "../factor/factorFault";
 import { type NewPassword, newPasswordFaults } from "./passwordForm";
 

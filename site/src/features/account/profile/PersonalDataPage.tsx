@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { EmailText } from "../../../app/EmailText";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { LinkButton } from "../../../ui/LinkButton";

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { Link, Navigate, useNavigate, useParams } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { LanguageChoice } from "../../../app/Preferences";
 import { RowDefaults } from "../../../form/RowDefaults";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { Page } from "../../../ui/Page";

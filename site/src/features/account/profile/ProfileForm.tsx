@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Form } from "../../../form/Form";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import { Note } from "../../../ui/Note";
 import { SelectField, type SelectOption } from "../../../ui/SelectField";

@@ -10,12 +10,12 @@ import {
   Settings,
   UserRound,
 } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useSessionUser } from "../../../api/hooks";
 import { dayText } from "../../../app/dayText";
 import { EmailText } from "../../../app/EmailText";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { CategoryTile } from "../../../ui/CategoryTile";
 import { LinkButton } from "../../../ui/LinkButton";

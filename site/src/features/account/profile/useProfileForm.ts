@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import type { UserRow } from "../../../api/entities";
 import { useApi } from "../../../api/hooks";
 import { ApiError, staleAgainst } from "../../../api/problem";
 import { inWords } from "../../../form/merge";
 import type { RequestKey } from "../../../form/requestKey";
 import { useForm } from "../../../form/useForm";
+import { useTranslation } from "../../../i18n/useTranslation";
 import {
   changesOf,
   faultsOf,

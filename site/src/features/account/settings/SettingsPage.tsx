@@ -12,7 +12,6 @@ import {
   Trash2,
   Users,
 } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useServerInfo } from "../../../api/useServerInfo";
 import {
@@ -23,6 +22,7 @@ import {
   LocationSwitch,
   LowEnergySwitch,
 } from "../../../app/Preferences";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { isInstalled } from "../../../platform/install";
 import { BackLink } from "../../../ui/BackLink";

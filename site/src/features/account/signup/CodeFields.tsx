@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { EmailText } from "../../../app/EmailText";
 import type { FormHandle } from "../../../form/useForm";
 import { currentLanguage } from "../../../i18n/i18n";
 import { languageRow } from "../../../i18n/languages";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { TextField } from "../../../ui/TextField";
 import styles from "./signup.module.css";
 import type { SignupField, SignupValues } from "./signupForm";

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import type { FormHandle } from "../../../form/useForm";
 import { currentLanguage } from "../../../i18n/i18n";
 import { LANGUAGES } from "../../../i18n/languages";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { CheckField } from "../../../ui/CheckField";
 import { Disclosure } from "../../../ui/Disclosure";
 import { TextField } from "../../../ui/TextField";

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { DataProvider } from "../../../app/DataProvider";
 import { useHeadingFocus } from "../../../app/useHeadingFocus";
 import { Form } from "../../../form/Form";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { Button } from "../../../ui/Button";
 import { Note } from "../../../ui/Note";

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../api/problem";
 import { useForm } from "../../../form/useForm";
 import { currentLanguage } from "../../../i18n/i18n";
 import { LANGUAGES } from "../../../i18n/languages";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { type Confirmation, type SignupData, signup } from "../../../session/session";
 import { forgetPassword, isPasswordSealed, openPassword, sealPassword } from "./sealedPassword";
 import {

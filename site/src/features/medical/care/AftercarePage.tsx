@@ -1,5 +1,4 @@
 import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import schedule from "../../../../../infra/aftercare/schedule.json";
 import { useEntities } from "../../../api/hooks";
@@ -9,6 +8,7 @@ import { formatWords } from "../../../dates/dates";
 import { currentLanguage } from "../../../i18n/i18n";
 import { languageRow } from "../../../i18n/languages";
 import { inLanguage } from "../../../i18n/translations";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { Card } from "../../../ui/Card";

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../../app/dateSupport";
 import { dayText } from "../../../app/dayText";
 import { compare, type Day } from "../../../dates/dates";
+import { useTranslation } from "../../../i18n/useTranslation";
 import type { CourseItem } from "./course";
 import styles from "./course.module.css";
 import { barEnd, lanesOf, lines, rowsOf } from "./courseLayout";

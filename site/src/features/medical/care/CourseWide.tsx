@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../../app/dateSupport";
+import { useTranslation } from "../../../i18n/useTranslation";
 import type { CourseItem } from "./course";
 import styles from "./course.module.css";
 import { barEnd, lines, type Scale, scaleOf } from "./courseLayout";

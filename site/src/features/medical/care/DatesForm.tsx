@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import type { MedicalProfile } from "../../../api/entities";
 import { useDateSupport } from "../../../app/dateSupport";
 import { format } from "../../../dates/dates";
 import { Form } from "../../../form/Form";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { DateField } from "../../../ui/DateField";
 import { type DateValues, isPartialDate } from "../dateValues";
 import { useDatesForm } from "../public/useDatesForm";

@@ -1,11 +1,11 @@
 import { Pencil } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { partialText } from "../../../app/dayText";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useCurrentProfile } from "../../../app/medicalProfile";
 import { useRowDefaults } from "../../../form/useRowDefaults";
 import { useStoredDrafts } from "../../../form/useStoredDrafts";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { Section } from "../../../ui/Section";

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Disclosure } from "../../../ui/Disclosure";
 import { Note } from "../../../ui/Note";
 import { Tag } from "../../../ui/Tag";

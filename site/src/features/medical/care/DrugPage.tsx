@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { useEntities } from "../../../api/hooks";
 import { AskByPhone } from "../../../app/AskByPhone";
 import { useDateSupport } from "../../../app/dateSupport";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { currentLanguage } from "../../../i18n/i18n";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { Note } from "../../../ui/Note";

@@ -1,11 +1,11 @@
 import { Printer } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useEntities } from "../../../api/hooks";
 import type { ApiError } from "../../../api/problem";
 import { useDateSupport } from "../../../app/dateSupport";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useCurrentProfile } from "../../../app/medicalProfile";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { BackLink } from "../../../ui/BackLink";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useMedicalReview } from "../../../app/useMedicalReview";
+import { useTranslation } from "../../../i18n/useTranslation";
 import styles from "./care.module.css";
 
 /** When the medical content of these pages was last written or checked. */

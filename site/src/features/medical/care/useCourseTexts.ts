@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { dayText, partialText } from "../../../app/dayText";
+import { useTranslation } from "../../../i18n/useTranslation";
 import type { Course, CourseItem } from "./course";
 
 /** The texts of the course, the same in chart and table. */

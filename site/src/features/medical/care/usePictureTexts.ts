@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../../app/dateSupport";
 import { dayText } from "../../../app/dayText";
+import { useTranslation } from "../../../i18n/useTranslation";
 import type { CourseItem } from "./course";
 
 /** The accessible name and description of the chart, which refer to the table with the same content. */

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { TimelineEntry } from "../../../api/entities";
 import { useApi, useEntities } from "../../../api/hooks";
 import { ApiError } from "../../../api/problem";
@@ -7,6 +6,7 @@ import { useReport } from "../../../app/useReport";
 import { useSavedToast } from "../../../app/useSavedToast";
 import { addDays } from "../../../dates/dates";
 import { currentLanguage } from "../../../i18n/i18n";
+import { useTranslation } from "../../../i18n/useTranslation";
 import {
   APPOINTMENT,
   entriesOfSuggestions,

@@ -1,7 +1,7 @@
 import { BookOpenText, Microscope, Milestone, Pill } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useBelowFold } from "../../../app/useBelowFold";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths, TUMOR_ANCHOR } from "../../../paths";
 import { CategoryTile } from "../../../ui/CategoryTile";
 import { LinkList, LinkRow } from "../../../ui/LinkList";

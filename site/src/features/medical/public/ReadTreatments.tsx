@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import type { Treatment } from "../../../api/entities";
 import { useEntities } from "../../../api/hooks";
 import { useDateSupport } from "../../../app/dateSupport";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Skeleton } from "../../../ui/Skeleton";
 import { TreatmentPhase } from "../../../ui/TreatmentCard";
 import styles from "../medical.module.css";

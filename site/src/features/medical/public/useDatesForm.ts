@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import type { MedicalProfile } from "../../../api/entities";
 import { useApi } from "../../../api/hooks";
 import { showInput } from "../../../dates/input";
 import { inWords } from "../../../form/merge";
 import { type FormOptions, useForm } from "../../../form/useForm";
+import { useTranslation } from "../../../i18n/useTranslation";
 import {
   changedDates,
   type DateName,

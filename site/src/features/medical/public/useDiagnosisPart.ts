@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { partialText } from "../../../app/dayText";
 import { useCurrentProfile } from "../../../app/medicalProfile";
 import type { SummaryPart } from "../../../app/summaryPart";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { dateOf } from "../dateValues";
 
 const DATES = ["diagnosisdate", "diseaseAgain", "aftercare"] as const;

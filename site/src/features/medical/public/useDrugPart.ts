@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { useEntities } from "../../../api/hooks";
 import { useDateSupport } from "../../../app/dateSupport";
 import type { SummaryPart } from "../../../app/summaryPart";
 import { currentLanguage } from "../../../i18n/i18n";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { drugsIn } from "../care/drugs";
 import { treatedDrugs, WHOLE_LIST } from "../care/treatments";
 import { useAllTreatments } from "../treatment/useAllTreatments";

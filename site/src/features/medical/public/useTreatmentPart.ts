@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import type { Treatment } from "../../../api/entities";
 import { useEntities } from "../../../api/hooks";
 import { useDateSupport } from "../../../app/dateSupport";
 import type { Block, SummaryPart } from "../../../app/summaryPart";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { flagsOf, nameOf, rowOf } from "../treatment/treatmentCatalog";
 import { partsOfRoot } from "../treatment/treatmentParts";
 import { groupByPhase } from "../treatment/treatmentPhases";

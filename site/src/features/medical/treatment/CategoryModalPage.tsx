@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { CategoryDialog } from "./CategoryDialog";
 import { TreatmentOverview } from "./TreatmentOverview";
 import { childCategories, nameOf, offered, rowOf } from "./treatmentCatalog";

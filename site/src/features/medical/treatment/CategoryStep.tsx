@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useSummary } from "../../../form/useSummary";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
 import { ErrorSummary } from "../../../ui/ErrorSummary";

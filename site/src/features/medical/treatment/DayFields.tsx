@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../../app/dateSupport";
 import type { Day } from "../../../dates/dates";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { DateField } from "../../../ui/DateField";
 import styles from "../medical.module.css";
 import type { FormFlags } from "./treatmentCatalog";

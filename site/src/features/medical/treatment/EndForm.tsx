@@ -1,11 +1,11 @@
 import { useId, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { Treatment } from "../../../api/entities";
 import { useEntities } from "../../../api/hooks";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { Form } from "../../../form/Form";
 import { inWords, merge as mergeFields } from "../../../form/merge";
 import { useForm } from "../../../form/useForm";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Card } from "../../../ui/Card";
 import { RadioCards } from "../../../ui/RadioCards";
 import { Skeleton } from "../../../ui/Skeleton";

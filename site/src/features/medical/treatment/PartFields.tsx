@@ -1,6 +1,6 @@
 import { Pencil, Trash2, Undo2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
 import styles from "../medical.module.css";

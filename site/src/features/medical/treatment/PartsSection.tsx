@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import { Note } from "../../../ui/Note";
 import styles from "../medical.module.css";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { CatalogRef, TreatmentResult } from "../../../api/entities";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { SelectField } from "../../../ui/SelectField";
 
 interface ResultFieldProps {

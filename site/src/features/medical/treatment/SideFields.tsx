@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { CatalogRow } from "../../../api/entities";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import { RadioCards } from "../../../ui/RadioCards";
 import { SelectField } from "../../../ui/SelectField";

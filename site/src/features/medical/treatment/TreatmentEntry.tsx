@@ -1,7 +1,7 @@
 import { CircleCheck, EllipsisVertical, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { dayText } from "../../../app/dayText";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { IconButton } from "../../../ui/IconButton";
 import { Menu, MenuItem } from "../../../ui/Menu";

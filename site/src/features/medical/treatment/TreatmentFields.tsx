@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { CheckCards } from "../../../ui/CheckCards";
 import { TextArea } from "../../../ui/TextArea";
 import { DayFields } from "./DayFields";

@@ -1,5 +1,4 @@
 import { useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Treatment } from "../../../api/entities";
 import { useEntities } from "../../../api/hooks";
 import type { Day } from "../../../dates/dates";
@@ -7,6 +6,7 @@ import { DraftNote } from "../../../form/DraftNote";
 import { Form } from "../../../form/Form";
 import { RowDefaults } from "../../../form/RowDefaults";
 import type { RequestKey } from "../../../form/requestKey";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import styles from "../medical.module.css";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../../app/dateSupport";
 import { useSavedToast } from "../../../app/useSavedToast";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Tag } from "../../../ui/Tag";
 import { useToast } from "../../../ui/Toast";
 import styles from "../medical.module.css";

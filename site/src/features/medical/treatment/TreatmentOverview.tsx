@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, useId, useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useStoredDrafts } from "../../../form/useStoredDrafts";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";

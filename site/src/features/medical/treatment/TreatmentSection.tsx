@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useEntities } from "../../../api/hooks";
 import { useDateSupport } from "../../../app/dateSupport";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { EmptyState } from "../../../ui/EmptyState";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Treatment } from "../../../api/entities";
 import type { Day } from "../../../dates/dates";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Tag } from "../../../ui/Tag";
 import type { FormFlags } from "./treatmentCatalog";
 import { isCompleted, progressOf } from "./treatmentText";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { Treatment } from "../../../api/entities";
 import type { Day } from "../../../dates/dates";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { TreatmentCard, TreatmentRail, TreatmentStep } from "../../../ui/TreatmentCard";
 import styles from "../medical.module.css";
 import { TreatmentTag } from "./TreatmentTag";

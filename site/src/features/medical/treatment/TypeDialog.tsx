@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { createPortal } from "react-dom";
-import { useTranslation } from "react-i18next";
 import type { TreatmentType } from "../../../api/entities";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { matching } from "../../../spelling/matching";
 import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 
 /** The explanation of a category whose name is not clear by itself. */
 export function useCategoryText(): (key: string) => string | undefined {

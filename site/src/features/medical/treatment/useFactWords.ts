@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { CatalogRef } from "../../../api/entities";
+import { useTranslation } from "../../../i18n/useTranslation";
 import type { FactWords } from "./treatmentText";
 
 /** Collects the texts for `factsOf`. The list of results may be incomplete, so names are also taken from rows. */

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import type { PhaseGroup } from "./treatmentPhases";
 
 /** The heading of a group of treatments. Without an operation it does not mention one. */

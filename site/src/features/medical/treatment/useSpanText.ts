@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import type { Span } from "./treatmentText";
 
 /** The time of a treatment as a sentence for the card. */

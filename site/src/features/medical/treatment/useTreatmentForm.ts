@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import { get } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import type { Treatment } from "../../../api/entities";
 import { errorText } from "../../../api/errors";
 import { useDateSupport } from "../../../app/dateSupport";
@@ -9,6 +8,7 @@ import type { Clash, Merged } from "../../../form/conflict";
 import { PartlySaved } from "../../../form/PartlySaved";
 import type { RequestKey } from "../../../form/requestKey";
 import { useForm } from "../../../form/useForm";
+import { useTranslation } from "../../../i18n/useTranslation";
 import {
   idsFor,
   LostSave,

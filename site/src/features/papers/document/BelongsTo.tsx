@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { SelectField } from "../../../ui/SelectField";
 import { chosenBy, optionOf, useBelongingOptions } from "./useBelonging";
 import type { DocumentFormState } from "./useDocumentForm";

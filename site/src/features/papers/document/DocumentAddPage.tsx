@@ -1,5 +1,4 @@
 import { Controller } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { isReadable } from "../../../api/files";
 import { useApi } from "../../../api/hooks";
@@ -8,6 +7,7 @@ import { dayText } from "../../../app/dayText";
 import { useServerReachable } from "../../../app/useServerReachable";
 import { Form } from "../../../form/Form";
 import { RowDefaults } from "../../../form/RowDefaults";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Actions } from "../../../ui/Actions";
 import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";

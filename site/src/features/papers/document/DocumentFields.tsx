@@ -1,6 +1,6 @@
 import { Controller } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../../app/dateSupport";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { DateField } from "../../../ui/DateField";
 import { SelectField, type SelectOption } from "../../../ui/SelectField";
 import { TextField } from "../../../ui/TextField";

@@ -1,6 +1,5 @@
 import { Maximize2 } from "lucide-react";
 import { type ComponentType, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
 import type { Entities } from "../../../api/entities";
 import { fetchLinked, unreadable } from "../../../api/files";
@@ -8,6 +7,7 @@ import { send } from "../../../api/wire";
 import { useReport } from "../../../app/useReport";
 import { useServerReachable } from "../../../app/useServerReachable";
 import { languageRow } from "../../../i18n/languages";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { chunk } from "../../../platform/chunks";
 import { saveFile } from "../../../platform/saveFile";
 import { Actions } from "../../../ui/Actions";

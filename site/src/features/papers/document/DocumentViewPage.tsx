@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useParams } from "react-router";
 import type { Entities } from "../../../api/entities";
 import { useApi, useEntity } from "../../../api/hooks";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { Form } from "../../../form/Form";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { EmptyState } from "../../../ui/EmptyState";

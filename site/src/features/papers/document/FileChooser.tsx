@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { languageRow } from "../../../i18n/languages";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { FieldError, FieldHint } from "../../../ui/Field";
 import { FileButton } from "../../../ui/FileButton";
 import type { FieldTexts } from "../../../ui/fieldTexts";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Controller } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import type { Entities } from "../../../api/entities";
 import { useApi } from "../../../api/hooks";
 import { MULTIPART_THRESHOLD_BYTES, replaceFile } from "../../../api/sendDocument";
 import { Form } from "../../../form/Form";
 import { useForm } from "../../../form/useForm";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import { faultOfFile } from "./documentForm";
 import { FileChooser } from "./FileChooser";

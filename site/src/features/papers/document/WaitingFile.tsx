@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Entities } from "../../../api/entities";
 import { unreadable } from "../../../api/files";
 import { useReport } from "../../../app/useReport";
 import { useUnsent } from "../../../device/unsent";
 import { languageRow } from "../../../i18n/languages";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { waitingFile } from "../../../offline/waitingFile";
 import { saveFile } from "../../../platform/saveFile";
 import { Button } from "../../../ui/Button";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useEntities, useEntity } from "../../../api/hooks";
 import { dayText } from "../../../app/dayText";
+import { useTranslation } from "../../../i18n/useTranslation";
 import type { SelectGroup, SelectOption } from "../../../ui/SelectField";
 import { useAppointments } from "../../timeline/public/useAppointments";
 

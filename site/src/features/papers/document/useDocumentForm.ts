@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import type { Draft, Entities } from "../../../api/entities";
 import { useEntities } from "../../../api/hooks";
 import { showInput } from "../../../dates/input";
 import { inWords } from "../../../form/merge";
 import { useForm } from "../../../form/useForm";
+import { useTranslation } from "../../../i18n/useTranslation";
 import {
   changesOf,
   DOCUMENT,

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, Navigate, useNavigate } from "react-router";
 import type { Entities } from "../../../api/entities";
 import { type Api, useApi, useEntity } from "../../../api/hooks";
@@ -7,6 +6,7 @@ import { dayText } from "../../../app/dayText";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useReport } from "../../../app/useReport";
 import { useSavedToast } from "../../../app/useSavedToast";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { waitingFile } from "../../../offline/waitingFile";
 import { paths, type RemovableRoot } from "../../../paths";
 import { Actions } from "../../../ui/Actions";

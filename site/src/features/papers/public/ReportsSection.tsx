@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { LinkButton } from "../../../ui/LinkButton";
 import { LinkList } from "../../../ui/LinkList";

@@ -1,7 +1,7 @@
 import { Download, Share2, ZoomIn, ZoomOut } from "lucide-react";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useReport } from "../../../app/useReport";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { saveFile } from "../../../platform/saveFile";
 import { shareFile, sharesFiles } from "../../../platform/shareFile";
 import { Actions } from "../../../ui/Actions";

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../api/problem";
 import { useReport } from "../../../app/useReport";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { chunk } from "../../../platform/chunks";
 import { Skeleton } from "../../../ui/Skeleton";
 import type { OpenPdf } from "./pdf";

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
 import { call } from "../../../api/client";
 import { objectionLimits } from "../../../api/limits";
 import { Form } from "../../../form/Form";
 import { faultsIn, text } from "../../../form/fields";
 import { useForm } from "../../../form/useForm";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { type ObjectionRoot, paths } from "../../../paths";
 import { Page } from "../../../ui/Page";
 import { TextArea } from "../../../ui/TextArea";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { ConfirmedDialog } from "../../account/factor/public/ConfirmedDialog";
 import { type ProxyAccess, partsOf } from "./proxy";
 import { shownCode } from "./proxyCode";

@@ -1,6 +1,6 @@
 import { Copy, Share2 } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useCopy } from "../../../app/useCopy";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { shareLink, sharesLinks } from "../../../platform/shareFile";
 import { Button } from "../../../ui/Button";
 import { useToast } from "../../../ui/Toast";

@@ -1,8 +1,8 @@
 import { UserRound } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { dayText } from "../../../app/dayText";
 import { dayOf } from "../../../dates/dates";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";

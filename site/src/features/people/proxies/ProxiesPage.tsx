@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApi, useEntities } from "../../../api/hooks";
 import { LoadFailure } from "../../../app/LoadFailure";
@@ -7,6 +6,7 @@ import { useReport } from "../../../app/useReport";
 import { useSavedToast } from "../../../app/useSavedToast";
 import { useServerReachable } from "../../../app/useServerReachable";
 import { dayOf } from "../../../dates/dates";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";

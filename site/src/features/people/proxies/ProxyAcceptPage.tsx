@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { isUnsent } from "../../../device/unsent";
 import { Form } from "../../../form/Form";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { Page } from "../../../ui/Page";
 import { TextField } from "../../../ui/TextField";

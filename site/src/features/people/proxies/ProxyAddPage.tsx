@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useHeadingFocus } from "../../../app/useHeadingFocus";
 import { RowDefaults } from "../../../form/RowDefaults";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Page } from "../../../ui/Page";

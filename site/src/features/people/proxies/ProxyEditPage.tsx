@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { useEntity } from "../../../api/hooks";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Page } from "../../../ui/Page";
 import { Gate } from "./Gate";
 import { ProxyForm } from "./ProxyForm";

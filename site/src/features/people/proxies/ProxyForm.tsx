@@ -1,8 +1,8 @@
 import { Controller } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useDateSupport } from "../../../app/dateSupport";
 import { Form } from "../../../form/Form";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { CheckCards } from "../../../ui/CheckCards";
 import { DateField } from "../../../ui/DateField";

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { useQuietRead } from "../../../api/hooks";
 import { dayText } from "../../../app/dayText";
 import { useReads } from "../../../app/useReads";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { Page } from "../../../ui/Page";

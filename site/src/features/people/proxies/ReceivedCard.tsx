@@ -1,6 +1,6 @@
 import { UserRound } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";

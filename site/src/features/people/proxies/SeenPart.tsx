@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useQuietRead } from "../../../api/hooks";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Fact, Facts } from "../../../ui/Facts";
 import { Section } from "../../../ui/Section";
 import { ReadTreatments } from "../../medical/public/ReadTreatments";

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
 import { useApi } from "../../../api/hooks";
 import { written } from "../../../api/rows";
 import { useForm } from "../../../form/useForm";
+import { useTranslation } from "../../../i18n/useTranslation";
 import type { ProxyAccess } from "./proxy";
 import { CODE_LENGTH, plainCode } from "./proxyCode";
 

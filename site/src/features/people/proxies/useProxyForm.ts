@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
 import { useApi } from "../../../api/hooks";
 import { currentOf } from "../../../api/problem";
@@ -9,6 +8,7 @@ import { isDay } from "../../../dates/dates";
 import { isUnsent } from "../../../device/unsent";
 import { inWords } from "../../../form/merge";
 import { useForm } from "../../../form/useForm";
+import { useTranslation } from "../../../i18n/useTranslation";
 import type { Confirmed } from "../../account/factor/public/ConfirmedDialog";
 import {
   changesOf,

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
 import { useApi } from "../../../api/hooks";
 import { useReport } from "../../../app/useReport";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
 import { RadioCards } from "../../../ui/RadioCards";

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useEntities } from "../../../api/hooks";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useCopy } from "../../../app/useCopy";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { useSession } from "../../../session/session";
 import { BackLink } from "../../../ui/BackLink";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../../api/hooks";
 import { useForm } from "../../../form/useForm";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { useSession } from "../../../session/session";
 import {
   faultsOf,

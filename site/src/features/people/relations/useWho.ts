@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { type Relation, spoken } from "./relation";
 
 /** What the other person of a relation is called: by the name that they have given, else by their number. */

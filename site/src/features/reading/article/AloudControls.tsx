@@ -1,5 +1,5 @@
 import { Pause, Play, Square, Volume2 } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import styles from "../reading.module.css";
 import type { ReadAloud } from "./useReadAloud";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Article } from "../../../api/entities";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { readArticlePath } from "../../../paths";
 import { CategoryTile } from "../../../ui/CategoryTile";
 import { cx } from "../../../ui/cx";

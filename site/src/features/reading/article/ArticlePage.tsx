@@ -1,9 +1,9 @@
 import { useId, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Article } from "../../../api/entities";
 import { AskByPhone } from "../../../app/AskByPhone";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { articleTopicPath } from "../../../paths";
 import { matching } from "../../../spelling/matching";
 import { Button } from "../../../ui/Button";

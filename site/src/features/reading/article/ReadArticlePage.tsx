@@ -1,6 +1,5 @@
 import { ALargeSmall } from "lucide-react";
 import { type ReactNode, useId, useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import type { Article } from "../../../api/entities";
 import { chooseLargeText, useAppearance } from "../../../app/appearance";
@@ -9,6 +8,7 @@ import { LoadFailure } from "../../../app/LoadFailure";
 import { useMedicalReview } from "../../../app/useMedicalReview";
 import { formatWords } from "../../../dates/dates";
 import { languageRow } from "../../../i18n/languages";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { articleTopicPath, paths } from "../../../paths";
 import { Aside } from "../../../ui/Aside";
 import { BackLink } from "../../../ui/BackLink";

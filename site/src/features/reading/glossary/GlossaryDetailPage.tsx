@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { languageRow } from "../../../i18n/languages";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { Aside } from "../../../ui/Aside";
 import { BackLink } from "../../../ui/BackLink";

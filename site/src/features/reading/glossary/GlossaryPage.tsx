@@ -1,8 +1,8 @@
 import { useId, useMemo, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { AskByPhone } from "../../../app/AskByPhone";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { languageRow } from "../../../i18n/languages";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { Page } from "../../../ui/Page";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import styles from "./glossaryPage.module.css";
 import { TermList } from "./TermList";
 import { plain, type Term } from "./terms";

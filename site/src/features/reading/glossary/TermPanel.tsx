@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { IconButton } from "../../../ui/IconButton";
 import { useFloating } from "../../../ui/useFloating";
 import styles from "./glossary.module.css";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { ApiError } from "../../../api/problem";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Skeleton } from "../../../ui/Skeleton";
 import type { GlossaryEntry } from "./entries";
 import { TermPicture } from "./TermPicture";

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import useSWR, { type SWRConfiguration } from "swr";
 import { type Api, useApi } from "../../../api/hooks";
 import { isRetrying } from "../../../api/isRetrying";
 import { ApiError } from "../../../api/problem";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { shownId, shownIdOf } from "./aliases";
 import type { GlossaryEntry } from "./entries";
 

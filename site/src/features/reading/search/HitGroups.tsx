@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import { excerpt } from "./excerpt";
 import { Marked } from "./Marked";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { AskByPhone } from "../../../app/AskByPhone";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { EmptyState } from "../../../ui/EmptyState";
 import { LinkButton } from "../../../ui/LinkButton";

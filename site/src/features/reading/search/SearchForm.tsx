@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { searchResultPath } from "../../../paths";
 import { soughtIn } from "../../../spelling/sought";
 import { Button } from "../../../ui/Button";

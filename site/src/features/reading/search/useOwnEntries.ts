@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import useSWR, { type SWRConfiguration } from "swr";
 import type { Entities, Root } from "../../../api/entities";
 import { isRetrying } from "../../../api/isRetrying";
@@ -9,6 +8,7 @@ import { list } from "../../../api/rows";
 import { formatWords } from "../../../dates/dates";
 import { currentLanguage } from "../../../i18n/i18n";
 import { languageRow } from "../../../i18n/languages";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths, timelineEntryDayPath } from "../../../paths";
 import type { Findable } from "./searchIndex";
 

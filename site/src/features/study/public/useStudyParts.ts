@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
 import { dayText } from "../../../app/dayText";
 import { type Block, isWithin, type Period, type SummaryPart } from "../../../app/summaryPart";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { answerText } from "../../../questionnaire/answerText";
 import { coursesOf } from "../../../questionnaire/courses";
 import { everyItem, type Instrument, isPlaceholder, isQuestion } from "../../../questionnaire/definition";

@@ -1,7 +1,7 @@
 import { type Ref, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useEntities } from "../../../api/hooks";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { CardGroup } from "../../../ui/CardGroup";
 import { Skeleton } from "../../../ui/Skeleton";
 import { CategoryMark } from "./CategoryMark";

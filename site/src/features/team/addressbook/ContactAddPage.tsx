@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { Page } from "../../../ui/Page";
 import { ContactForm } from "./ContactForm";

@@ -1,8 +1,8 @@
 import { Copy, ExternalLink, Mail, Navigation, Phone, Smartphone } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { EmailText } from "../../../app/EmailText";
 import { mailLink, phoneLink, routeLink, websiteLink } from "../../../app/links";
 import { useCopy } from "../../../app/useCopy";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import { Fact, FactHint, FactLink, Facts } from "../../../ui/Facts";
 import { addressLines, type Contact, fullName, salutationOf } from "./contact";

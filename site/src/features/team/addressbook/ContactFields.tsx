@@ -1,6 +1,6 @@
 import { Controller } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import type { RowFormHandle } from "../../../form/RowForm";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { SelectField, type SelectOption } from "../../../ui/SelectField";
 import { TextArea } from "../../../ui/TextArea";
 import { TextField } from "../../../ui/TextField";

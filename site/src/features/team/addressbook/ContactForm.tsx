@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Fault } from "../../../form/faults";
 import { RowForm } from "../../../form/RowForm";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { ContactFields } from "./ContactFields";
 import { type Contact, fullName } from "./contact";
 import { CONTACT, type ContactField } from "./contactForm";

@@ -1,10 +1,10 @@
 import { Download, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useApi } from "../../../api/hooks";
 import { useReport } from "../../../app/useReport";
 import { useSavedToast } from "../../../app/useSavedToast";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";

@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useEntities } from "../../../api/hooks";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { EmptyState } from "../../../ui/EmptyState";
 import { LinkButton } from "../../../ui/LinkButton";

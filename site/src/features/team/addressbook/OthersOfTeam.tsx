@@ -1,8 +1,8 @@
 import { Search } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useEntities } from "../../../api/hooks";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { LinkButton } from "../../../ui/LinkButton";

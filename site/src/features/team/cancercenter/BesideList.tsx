@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { CenterCard } from "./CenterCard";
 import styles from "./center.module.css";
 import { useCenterSearch } from "./centerSearch";

@@ -1,8 +1,8 @@
 import { BadgeCheck, Bookmark, TriangleAlert } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useDateSupport } from "../../../app/dateSupport";
 import { languageRow } from "../../../i18n/languages";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { Tag } from "../../../ui/Tag";
 import { type Center, isCertified, kilometres, type SavedCenter } from "./center";

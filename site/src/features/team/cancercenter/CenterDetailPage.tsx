@@ -1,8 +1,8 @@
 import { ArrowLeft, Bookmark, MessageSquareText, Trash2 } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useSavedToast } from "../../../app/useSavedToast";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { BackLink } from "../../../ui/BackLink";

@@ -1,5 +1,4 @@
 import { Controller } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useParams } from "react-router";
 import type { Entities } from "../../../api/entities";
 import { useApi } from "../../../api/hooks";
@@ -10,6 +9,7 @@ import type { Faults } from "../../../form/faults";
 import { faultsIn, text } from "../../../form/fields";
 import { RowDefaults } from "../../../form/RowDefaults";
 import { useForm } from "../../../form/useForm";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths, thankyouPath } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { Note } from "../../../ui/Note";

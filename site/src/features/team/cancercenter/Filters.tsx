@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTranslation } from "../../../i18n/useTranslation";
 import styles from "./center.module.css";
 import { type CenterSearch, centerResultPath } from "./searchPaths";
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../../api/hooks";
 import { usercancercenterLimits } from "../../../api/limits";
 import { staleAgainst } from "../../../api/problem";
@@ -7,6 +6,7 @@ import { Form } from "../../../form/Form";
 import { faultsIn, text } from "../../../form/fields";
 import { inWords, merge as mergeFields } from "../../../form/merge";
 import { useForm } from "../../../form/useForm";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { TextArea } from "../../../ui/TextArea";
 import type { SavedCenter } from "./center";
 

@@ -1,8 +1,8 @@
 import { LocateFixed } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { LocationSwitch } from "../../../app/Preferences";
 import { useIsLeaving } from "../../../app/router";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { findLocation, useLocationAllowed } from "../../../session/location";
 import { Button } from "../../../ui/Button";
 import { Section } from "../../../ui/Section";

@@ -1,10 +1,10 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useParams, useSearchParams } from "react-router";
 import { list } from "../../../api/rows";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useReport } from "../../../app/useReport";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";

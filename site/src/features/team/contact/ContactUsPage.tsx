@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useSessionUser } from "../../../api/hooks";
 import { RowDefaults } from "../../../form/RowDefaults";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { Page } from "../../../ui/Page";
 import { Skeleton } from "../../../ui/Skeleton";

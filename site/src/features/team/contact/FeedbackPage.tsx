@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../../../api/hooks";
 import { RowDefaults } from "../../../form/RowDefaults";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Page } from "../../../ui/Page";
 import { Skeleton } from "../../../ui/Skeleton";
 import styles from "./contact.module.css";

@@ -1,5 +1,4 @@
 import { Controller } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import type { Draft } from "../../../api/entities";
 import { followupLimits } from "../../../api/limits";
 import { useDateSupport } from "../../../app/dateSupport";
@@ -9,6 +8,7 @@ import type { Faults } from "../../../form/faults";
 import { faultsIn, text } from "../../../form/fields";
 import { omitEmpty } from "../../../form/omitEmpty";
 import { useForm } from "../../../form/useForm";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { CheckCards } from "../../../ui/CheckCards";
 import { CheckField } from "../../../ui/CheckField";
 import { Scale } from "../../../ui/Scale";

@@ -1,8 +1,8 @@
 import { Phone } from "lucide-react";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { CANCER_INFORMATION } from "../../../app/phones";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import styles from "./HelpCard.module.css";
 

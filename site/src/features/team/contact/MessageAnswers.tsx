@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useEntities } from "../../../api/hooks";
 import { dayText } from "../../../app/dayText";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Section } from "../../../ui/Section";
 import styles from "./contact.module.css";
 

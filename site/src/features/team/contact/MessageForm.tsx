@@ -1,10 +1,10 @@
 import { Controller } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useApi } from "../../../api/hooks";
 import { isUnsent } from "../../../device/unsent";
 import { Form } from "../../../form/Form";
 import { useForm } from "../../../form/useForm";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths, thankyouPath } from "../../../paths";
 import { RadioCards } from "../../../ui/RadioCards";
 import { TextArea } from "../../../ui/TextArea";

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../../app/dateSupport";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { formatWords } from "../../../dates/dates";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Skeleton } from "../../../ui/Skeleton";
 import styles from "./contact.module.css";
 import type { Followup } from "./followup";

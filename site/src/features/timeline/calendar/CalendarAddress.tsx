@@ -1,7 +1,7 @@
 import { CalendarPlus, Copy } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useReport } from "../../../app/useReport";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
 import { LinkButton } from "../../../ui/LinkButton";

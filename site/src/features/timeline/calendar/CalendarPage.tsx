@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useReport } from "../../../app/useReport";
 import { dayOf } from "../../../dates/dates";
 import { languageRow } from "../../../i18n/languages";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import { CheckField } from "../../../ui/CheckField";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
 import { loadWords } from "../../../i18n/i18n";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { chunk } from "../../../platform/chunks";
 import { useMedia, WIDE } from "../../../platform/useMedia";
 import { Note } from "../../../ui/Note";

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { dayHeading, dayInWords } from "../../../app/dayHeading";
 import type { Day } from "../../../dates/dates";
 import { languageRow } from "../../../i18n/languages";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { cx } from "../../../ui/cx";
 import { DayGroup } from "../../../ui/DayGroup";
 import { NowLine } from "../../../ui/NowLine";

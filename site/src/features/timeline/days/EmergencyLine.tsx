@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { EmergencyHelp } from "../../../app/EmergencyHelp";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import styles from "../timeline.module.css";
 

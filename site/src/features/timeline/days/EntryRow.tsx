@@ -1,7 +1,7 @@
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { languageRow } from "../../../i18n/languages";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { checkinAddPath, timelineEntryDayPath } from "../../../paths";
 import { Button } from "../../../ui/Button";
 import { LinkButton } from "../../../ui/LinkButton";

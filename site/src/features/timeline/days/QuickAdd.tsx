@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Day } from "../../../dates/dates";
 import { useRowDefaults } from "../../../form/useRowDefaults";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { chunk } from "../../../platform/chunks";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect } from "react";
 import { useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../../api/hooks";
 import { dayInWords } from "../../../app/dayHeading";
 import { addDays, type Day } from "../../../dates/dates";
@@ -9,6 +8,7 @@ import type { Faults } from "../../../form/faults";
 import { faultsIn } from "../../../form/fields";
 import { useForm } from "../../../form/useForm";
 import { languageRow } from "../../../i18n/languages";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { CATEGORY_ICONS, categoryClass } from "../../../ui/categories";
 import { cx } from "../../../ui/cx";
 import { Dialog } from "../../../ui/Dialog";

@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { dayInWords } from "../../../app/dayHeading";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { languageRow } from "../../../i18n/languages";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import styles from "../timeline.module.css";
 import type { Dashboard, Way } from "./useDashboard";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { languageRow } from "../../../i18n/languages";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { LinkButton } from "../../../ui/LinkButton";
 import { TimelineRow } from "../../../ui/TimelineRow";
 import { studyEntryPath, studyHomePath } from "../../study/public/studyEntry";

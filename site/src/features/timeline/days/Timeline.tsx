@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { Button } from "../../../ui/Button";
 import { DayGroup } from "../../../ui/DayGroup";

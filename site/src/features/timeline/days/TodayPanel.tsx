@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { TimelineEntry } from "../../../api/entities";
 import { useSessionUser } from "../../../api/hooks";
 import { addDays, type Day, formatWords, toParts } from "../../../dates/dates";
 import { languageRow } from "../../../i18n/languages";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { IconButton } from "../../../ui/IconButton";
 import { Hills } from "../../../ui/pictures/Hills";
 import { Scene } from "../../../ui/Scene";

@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { CardGroup } from "../../../ui/CardGroup";
 import { CategoryTile } from "../../../ui/CategoryTile";
 import { categoryOf, KIND_IDS, type Kind } from "../kinds";

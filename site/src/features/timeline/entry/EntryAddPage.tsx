@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Draft } from "../../../api/entities";
 import { RowDefaults } from "../../../form/RowDefaults";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { Page } from "../../../ui/Page";
 import { momentNow, useMoment } from "../clock";

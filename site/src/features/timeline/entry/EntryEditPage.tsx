@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { dayInWords } from "../../../app/dayHeading";
 import { daysBetween, isDay } from "../../../dates/dates";
 import { languageRow } from "../../../i18n/languages";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths, timelineEntryDayPath } from "../../../paths";
 import { Page } from "../../../ui/Page";
 import { momentNow, useMoment } from "../clock";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { dayInWords } from "../../../app/dayHeading";
 import { languageRow } from "../../../i18n/languages";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { useMoment } from "../clock";
 import { type Entry, isSeries, repeatOf } from "../entries";

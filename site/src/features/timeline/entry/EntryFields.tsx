@@ -1,7 +1,7 @@
 import { Controller, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../../app/dateSupport";
 import { addDays } from "../../../dates/dates";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import { DateField } from "../../../ui/DateField";
 import { Note } from "../../../ui/Note";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import type { TimelineEntry } from "../../../api/entities";
 import { useEntity } from "../../../api/hooks";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { EmptyState } from "../../../ui/EmptyState";

@@ -1,6 +1,5 @@
 import { CalendarX, SkipForward, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useApi } from "../../../api/hooks";
 import { deferRemoval } from "../../../api/removals";
@@ -8,6 +7,7 @@ import { dayInWords } from "../../../app/dayHeading";
 import { useReport } from "../../../app/useReport";
 import { addDays } from "../../../dates/dates";
 import { languageRow } from "../../../i18n/languages";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { takeBackDeletion } from "../../../offline/takeBack";
 import { paths } from "../../../paths";
 import { Actions } from "../../../ui/Actions";

@@ -1,9 +1,9 @@
 import { CalendarPlus, Check, Pencil, RotateCcw } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { dayInWords } from "../../../app/dayHeading";
 import { languageRow } from "../../../i18n/languages";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { checkinAddPath, paths, timelineEntryDayPath, timelineEntryEditDayPath } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";

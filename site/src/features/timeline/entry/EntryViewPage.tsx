@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useEntity } from "../../../api/hooks";
 import { isDay } from "../../../dates/dates";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { type Entry, isSeries } from "../entries";
 import { EntryGate } from "./EntryGate";
 import { EntryView } from "./EntryView";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../../i18n/i18n";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import styles from "./Ideas.module.css";
 import { ideasIn } from "./ideas";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { addDays, type Day } from "../../../dates/dates";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Page } from "../../../ui/Page";
 import { Skeleton } from "../../../ui/Skeleton";
 import { useTimeline } from "../days/useTimeline";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Controller, useFormState, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import { Note } from "../../../ui/Note";
 import { SelectField } from "../../../ui/SelectField";

@@ -1,13 +1,13 @@
 import { Clock } from "lucide-react";
 import { type Ref, useMemo, useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../../app/dateSupport";
 import { dayInWords } from "../../../app/dayHeading";
 import { isDay } from "../../../dates/dates";
 import type { DateInput } from "../../../dates/input";
 import { REPEATS, WEEKDAYS, weekdayName } from "../../../dates/rhythm";
 import { languageRow } from "../../../i18n/languages";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { CheckCards } from "../../../ui/CheckCards";
 import { DateField } from "../../../ui/DateField";
 import { Note } from "../../../ui/Note";

@@ -1,5 +1,5 @@
 import { Video } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import styles from "./EntryForm.module.css";
 import { meetingAt, newMeeting } from "./video";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useReport } from "../../../app/useReport";
 import { isUnsent } from "../../../device/unsent";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { useToast } from "../../../ui/Toast";
 import { momentNow } from "../clock";
 import { type Entry, rowKey } from "../entries";

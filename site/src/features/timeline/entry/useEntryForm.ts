@@ -1,11 +1,11 @@
 import { useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { dayInWords } from "../../../app/dayHeading";
 import { format } from "../../../dates/dates";
 import type { Fault } from "../../../form/faults";
 import { inWords } from "../../../form/merge";
 import { useForm } from "../../../form/useForm";
 import { languageRow } from "../../../i18n/languages";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { useMoment } from "../clock";
 import type { Entry } from "../entries";
 import { categoryOf, KIND_IDS, type Kind } from "../kinds";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
 import { useReport } from "../../../app/useReport";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { saveFile } from "../../../platform/saveFile";
 import { useToast } from "../../../ui/Toast";
 

@@ -1,9 +1,9 @@
 import { BookOpenText, ClipboardList, Plus } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useListAll } from "../../../api/listAll";
 import { dayText } from "../../../app/dayText";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { Aside } from "../../../ui/Aside";
 import { BackLink } from "../../../ui/BackLink";

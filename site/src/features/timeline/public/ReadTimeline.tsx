@@ -1,8 +1,8 @@
 import { Fragment, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { dayHeading } from "../../../app/dayHeading";
 import { addDays, type Day } from "../../../dates/dates";
 import { languageRow } from "../../../i18n/languages";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import { DayGroup } from "../../../ui/DayGroup";
 import { NowLine } from "../../../ui/NowLine";

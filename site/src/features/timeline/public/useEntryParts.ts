@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
 import { useEntities } from "../../../api/hooks";
 import { dayText } from "../../../app/dayText";
 import type { Block, Period, SummaryPart } from "../../../app/summaryPart";
 import { addDays, type Day } from "../../../dates/dates";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { useTimeline } from "../days/useTimeline";
 import { type Entry, occurrenceOf } from "../entries";
 import { contactName, useContacts } from "../entry/useContacts";

@@ -1,7 +1,7 @@
 import { MapPin } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { FocusFrame } from "../../../app/FocusFrame";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Tag } from "../../../ui/Tag";
 import type { Side } from "../side/fields";
 import { progress, STEP_COUNT } from "./wizard";

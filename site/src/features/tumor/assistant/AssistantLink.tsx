@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { tumorInfoAssistantPath } from "../../../paths";
 import { LinkButton } from "../../../ui/LinkButton";
 import type { Side } from "../side/fields";

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { DataProvider } from "../../../app/DataProvider";
 import { FocusScreen } from "../../../app/FocusFrame";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useUserData } from "../../../app/userData";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { medicalProfileTumor, tumorInfoAssistantPath } from "../../../paths";
 import { WIDE } from "../../../platform/useMedia";
 import { LinkButton } from "../../../ui/LinkButton";

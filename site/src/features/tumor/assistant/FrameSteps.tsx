@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Note } from "../../../ui/Note";
 import { Skeleton } from "../../../ui/Skeleton";
 import { FormulaQuestions } from "../formula/FormulaQuestions";

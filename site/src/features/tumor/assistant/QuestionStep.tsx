@@ -1,9 +1,10 @@
 import { useEffect, useId } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { Trans } from "react-i18next";
 import { useBaseProperties } from "../../../api/baseProperties";
 import { FocusScreen } from "../../../app/FocusFrame";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { ConflictChoice } from "../../../form/ConflictChoice";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import { Skeleton } from "../../../ui/Skeleton";
 import { GlossaryLink } from "../../reading/glossary/public/GlossaryLink";
@@ -28,7 +29,7 @@ interface QuestionStepProps {
 
 /** The question about one field, with buttons to answer, skip and go back. */
 export function QuestionStep({ assistant, side, step, stepKey, field, help }: QuestionStepProps) {
-  const { t } = useTranslation("tumor");
+  const { t, i18n } = useTranslation("tumor");
   const id = useId();
   // The category of a step is its row, whose id is the index plus one.
   const asks = useBaseProperties("tumorInfoAssistant", [step + 1]);
@@ -61,6 +62,7 @@ export function QuestionStep({ assistant, side, step, stepKey, field, help }: Qu
     <StepScreen
       title={
         <Trans
+          i18n={i18n}
           t={t}
           i18nKey={questionKey}
           components={{ term: <GlossaryLink name={glossary ?? ""}>{null}</GlossaryLink> }}

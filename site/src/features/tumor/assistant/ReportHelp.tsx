@@ -1,5 +1,5 @@
 import { FileText } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { cx } from "../../../ui/cx";
 import { Disclosure } from "../../../ui/Disclosure";
 import styles from "./assistant.module.css";

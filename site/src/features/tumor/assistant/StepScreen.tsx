@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { useTranslation } from "react-i18next";
 import { FocusStep } from "../../../app/FocusStep";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import { ErrorSummary } from "../../../ui/ErrorSummary";
 import { Note } from "../../../ui/Note";

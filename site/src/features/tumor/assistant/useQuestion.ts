@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useForm } from "../../../form/useForm";
+import { useTranslation } from "../../../i18n/useTranslation";
 import type { FieldName, Side } from "../side/fields";
 import {
   changesSince,

@@ -1,5 +1,5 @@
 import { Fragment, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import styles from "../tumor.module.css";
 import { Code } from "./Code";
 import { shownToken, type TokenField, type TumorFormula } from "./formula";

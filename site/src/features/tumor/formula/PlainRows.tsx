@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import styles from "../tumor.module.css";
 import { Code } from "./Code";

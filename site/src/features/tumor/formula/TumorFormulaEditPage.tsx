@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths, tumorFormulaEditPath } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { LinkButton } from "../../../ui/LinkButton";

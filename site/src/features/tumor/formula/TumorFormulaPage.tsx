@@ -1,8 +1,8 @@
 import { Printer } from "lucide-react";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths, tumorFormulaEditPath } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { BackLink } from "../../../ui/BackLink";

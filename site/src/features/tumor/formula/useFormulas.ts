@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import useSWR from "swr";
 import { call } from "../../../api/client";
 import { formulaKey } from "../../../api/keys";
 import type { ApiError } from "../../../api/problem";
+import { useTranslation } from "../../../i18n/useTranslation";
 import type { Formulas } from "./formula";
 import type { Speech } from "./sentences";
 

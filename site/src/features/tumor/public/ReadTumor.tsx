@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Note } from "../../../ui/Note";
 import { FormulaTokens } from "../formula/FormulaTokens";
 import { type Formulas, hasEntries, type TumorFormula } from "../formula/formula";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths, TUMOR_ANCHOR } from "../../../paths";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Section } from "../../../ui/Section";

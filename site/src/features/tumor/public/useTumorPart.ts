@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { Block, SummaryPart } from "../../../app/summaryPart";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { hasEntries, shownToken, type TumorFormula } from "../formula/formula";
 import { formulaParagraph, sideName } from "../formula/sentences";
 import { useFormulas, useSpeech } from "../formula/useFormulas";

@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import type { MouseEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { IconButton } from "../../../ui/IconButton";
 import type { Formulas } from "../formula/formula";
 import { capitalized, locationsText } from "../formula/sentences";

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { tumorinformationLimits as limits } from "../../../api/limits";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { CheckCards } from "../../../ui/CheckCards";
 import { Note } from "../../../ui/Note";
 import { type CardOption, RadioCards } from "../../../ui/RadioCards";

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { isLocalizationFlag, type LocalizationFlag, type Side } from "./fields";
 import { outward, shapesOf } from "./picture";
 import picture from "./picture.module.css";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import help from "../../../../../infra/catalog/lists/receptorvaluehelp.json";
 import { inLanguage } from "../../../i18n/translations";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Disclosure } from "../../../ui/Disclosure";
 import styles from "../tumor.module.css";
 

@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import { Code } from "../formula/Code";
 import type { FormulaToken, TumorFormula } from "../formula/formula";

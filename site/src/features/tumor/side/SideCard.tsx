@@ -1,8 +1,9 @@
 import { Pencil } from "lucide-react";
 import { type ReactNode, type Ref, useEffect, useId, useRef } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { Trans } from "react-i18next";
 import { Link } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { tumorInfoAssistantPath } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
@@ -158,7 +159,7 @@ function FormulaText({
   headingLevel,
   facts,
 }: Pick<SideCardProps, "formula" | "headingLevel" | "facts">) {
-  const { t } = useTranslation("tumor");
+  const { t, i18n } = useTranslation("tumor");
   const labelId = useId();
   const Sub = `h${headingLevel + 1}` as "h3" | "h4";
   return (
@@ -167,6 +168,7 @@ function FormulaText({
         <div>
           <Sub id={labelId} className={styles.formulaTitle}>
             <Trans
+              i18n={i18n}
               t={t}
               i18nKey="formula.your"
               components={{

@@ -1,6 +1,6 @@
 import { type Ref, useImperativeHandle, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Form } from "../../../form/Form";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Disclosure } from "../../../ui/Disclosure";
 import { Skeleton } from "../../../ui/Skeleton";
 import { useSpeech } from "../formula/useFormulas";

@@ -1,6 +1,6 @@
 import { type ReactNode, useReducer, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useStoredDrafts } from "../../../form/useStoredDrafts";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import type { Formulas, TumorFormula } from "../formula/formula";
 import styles from "../tumor.module.css";

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { fieldText } from "../../../api/errors";
 import type { Clash, Merged } from "../../../form/conflict";
 import type { Fault } from "../../../form/faults";
 import { useForm } from "../../../form/useForm";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { useSpeech } from "../formula/useFormulas";
 import { CARD_FIELDS, FIELDS, type FieldName, type Side } from "./fields";
 import { fieldText as shownText, useLists } from "./fieldText";

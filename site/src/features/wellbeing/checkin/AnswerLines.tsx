@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation";
 import type { Answers } from "../../../questionnaire/definition";
 import { wordsOf } from "../../../questionnaire/wordsOf";
 import { Fact, Facts } from "../../../ui/Facts";

@@ -1,7 +1,7 @@
 import { BellRing, Gauge, Printer } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useDateSupport } from "../../../app/dateSupport";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { Aside } from "../../../ui/Aside";
 import { CategoryTile } from "../../../ui/CategoryTile";

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
 import { DataProvider } from "../../../app/DataProvider";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useUserData } from "../../../app/userData";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { OneByOneFrame } from "../../../questionnaire/OneByOne";
 import { Skeleton } from "../../../ui/Skeleton";

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { Navigate, useNavigate, useParams } from "react-router";
 import { useEntity } from "../../../api/hooks";
 import { DataProvider } from "../../../app/DataProvider";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useUserData } from "../../../app/userData";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { OneByOneFrame } from "../../../questionnaire/OneByOne";
 import { Skeleton } from "../../../ui/Skeleton";

@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { useApi } from "../../../api/hooks";
 import { useDateSupport } from "../../../app/dateSupport";
@@ -7,6 +6,7 @@ import { useSavedToast } from "../../../app/useSavedToast";
 import { isDay } from "../../../dates/dates";
 import type { DateInput } from "../../../dates/input";
 import { requestKeys } from "../../../form/requestKey";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import type { Answers } from "../../../questionnaire/definition";
 import { OneByOne } from "../../../questionnaire/OneByOne";

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { dayText } from "../../../app/dayText";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { wordsOf } from "../../../questionnaire/wordsOf";
 import { Card } from "../../../ui/Card";
 import { Section } from "../../../ui/Section";

@@ -1,9 +1,9 @@
 import { Plus, Printer } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useDateSupport } from "../../../app/dateSupport";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { isSlider } from "../../../questionnaire/definition";
 import { RangeChoice } from "../../../questionnaire/trend/RangeChoice";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../../app/dateSupport";
 import { addDays, formatWords, toParts } from "../../../dates/dates";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { numberText } from "../../../questionnaire/numberText";
 import { Card } from "../../../ui/Card";
 import { type CalendarDay, monthsOf } from "./calendar";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../../app/dateSupport";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { answerText } from "../../../questionnaire/answerText";
 import { wordsOf } from "../../../questionnaire/wordsOf";
 import { Table } from "../../../ui/Table";

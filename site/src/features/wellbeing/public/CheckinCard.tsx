@@ -1,8 +1,8 @@
 import { Sun } from "lucide-react";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useDateSupport } from "../../../app/dateSupport";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { useSeen } from "../../../platform/useSeen";
 import { wordsOf } from "../../../questionnaire/wordsOf";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../../app/dateSupport";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { isSlider } from "../../../questionnaire/definition";
 import { Trend } from "../../../questionnaire/trend/Trend";
 import { wordsOf } from "../../../questionnaire/wordsOf";

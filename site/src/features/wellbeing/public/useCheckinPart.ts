@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../../app/dateSupport";
 import { dayText } from "../../../app/dayText";
 import { type Block, isWithin, type Period, type SummaryPart } from "../../../app/summaryPart";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { wordsOf } from "../../../questionnaire/wordsOf";
 import { useLastAppointment } from "../../timeline/public/useEntryParts";
 import { frequentOf } from "../checkin/courses";

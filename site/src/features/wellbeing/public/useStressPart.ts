@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { dayText } from "../../../app/dayText";
 import { isWithin, type Period, type SummaryPart } from "../../../app/summaryPart";
+import { useTranslation } from "../../../i18n/useTranslation";
 import { scaleBlocks } from "../../../questionnaire/scaleBlocks";
 import { wordsOf } from "../../../questionnaire/wordsOf";
 import { SCALE } from "../stress";

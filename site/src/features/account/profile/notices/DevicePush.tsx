@@ -1,11 +1,11 @@
 import { Bell, BellOff } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ServerInfo } from "../../../../api/info";
 import { useServerInfo } from "../../../../api/useServerInfo";
 import { LoadFailure } from "../../../../app/LoadFailure";
 import { useReport } from "../../../../app/useReport";
+import { useTranslation } from "../../../../i18n/useTranslation";
 import { paths } from "../../../../paths";
 import { pushState, switchPushOff, switchPushOn } from "../../../../session/push";
 import { Button } from "../../../../ui/Button";

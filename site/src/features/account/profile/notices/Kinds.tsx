@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../../../app/LoadFailure";
 import { lookOf } from "../../../../app/messages/kinds";
 import { Switch } from "../../../../app/Preferences";
+import { useTranslation } from "../../../../i18n/useTranslation";
 import { CategoryTile } from "../../../../ui/CategoryTile";
 import { EmptyState } from "../../../../ui/EmptyState";
 import { Section } from "../../../../ui/Section";

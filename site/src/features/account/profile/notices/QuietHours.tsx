@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useApi, useEntities } from "../../../../api/hooks";
 import { LoadFailure } from "../../../../app/LoadFailure";
 import { Switch } from "../../../../app/Preferences";
+import { useTranslation } from "../../../../i18n/useTranslation";
 import { Section } from "../../../../ui/Section";
 import { SelectField } from "../../../../ui/SelectField";
 import { Skeleton } from "../../../../ui/Skeleton";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { errorText, fieldTexts } from "../../../../api/errors";
 import type { UploadItem } from "../../../../api/upload";
+import { useTranslation } from "../../../../i18n/useTranslation";
 import { Actions } from "../../../../ui/Actions";
 import { Button } from "../../../../ui/Button";
 import { Note } from "../../../../ui/Note";

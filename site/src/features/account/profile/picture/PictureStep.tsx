@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../i18n/useTranslation";
 import styles from "./picture.module.css";
 
 /** A step on the way to a picture. Takes the focus where what had it is gone with the step before. */

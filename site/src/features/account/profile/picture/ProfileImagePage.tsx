@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { call } from "../../../../api/client";
 import { isUnreached } from "../../../../api/problem";
@@ -8,6 +7,7 @@ import { PICTURE, usePicture } from "../../../../app/usePicture";
 import { useReport } from "../../../../app/useReport";
 import { useSavedToast } from "../../../../app/useSavedToast";
 import { isUnsent } from "../../../../device/unsent";
+import { useTranslation } from "../../../../i18n/useTranslation";
 import { waitingPost } from "../../../../offline/waitingFile";
 import { paths } from "../../../../paths";
 import { BackLink } from "../../../../ui/BackLink";

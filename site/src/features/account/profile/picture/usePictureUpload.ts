@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
 import { call } from "../../../../api/client";
 import { sendingFile } from "../../../../api/files";
 import { written } from "../../../../api/rows";
 import { makeUploads } from "../../../../api/upload";
 import { PICTURE } from "../../../../app/usePicture";
 import { isUnsent } from "../../../../device/unsent";
+import { useTranslation } from "../../../../i18n/useTranslation";
 import { whenLocking } from "../../../../offline/writes";
 
 /** The one picture that is on its way, if there is one. */

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../../../app/LoadFailure";
+import { useTranslation } from "../../../../i18n/useTranslation";
 import { Skeleton } from "../../../../ui/Skeleton";
 import { ProfileForm } from "../ProfileForm";
 import { usePerson } from "../usePerson";

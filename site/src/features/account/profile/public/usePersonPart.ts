@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { SummaryPart } from "../../../../app/summaryPart";
+import { useTranslation } from "../../../../i18n/useTranslation";
 import { usePerson } from "../usePerson";
 
 /** Name, telephone and address of the person. Needs the words of `profile`. */

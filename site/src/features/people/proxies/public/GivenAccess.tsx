@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { useQuietRead } from "../../../../api/hooks";
 import { listKey } from "../../../../api/keys";
 import { dayText } from "../../../../app/dayText";
+import { useTranslation } from "../../../../i18n/useTranslation";
 import { type ProxyAccess, partsOf } from "../proxy";
 
 const LIST = listKey("proxyaccess", {});

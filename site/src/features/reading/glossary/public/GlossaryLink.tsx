@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTranslation } from "../../../../i18n/useTranslation";
 import { paths } from "../../../../paths";
 import { Button } from "../../../../ui/Button";
 import { LinkButton } from "../../../../ui/LinkButton";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useEntities } from "../../../../api/hooks";
 import type { SummaryPart } from "../../../../app/summaryPart";
+import { useTranslation } from "../../../../i18n/useTranslation";
 import { addressLines, type Contact, fullName, grouped } from "../contact";
 import { ALL_CONTACTS } from "../contactQueries";
 

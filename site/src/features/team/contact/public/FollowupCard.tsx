@@ -1,10 +1,10 @@
 import { Sprout } from "lucide-react";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useDateSupport } from "../../../../app/dateSupport";
 import { useReport } from "../../../../app/useReport";
 import { useSavedToast } from "../../../../app/useSavedToast";
+import { useTranslation } from "../../../../i18n/useTranslation";
 import { paths } from "../../../../paths";
 import { useSession } from "../../../../session/session";
 import { Actions } from "../../../../ui/Actions";
