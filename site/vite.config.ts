@@ -9,6 +9,7 @@ import { chunksByUse, type PageGroup } from "./scripts/chunksByUse.ts";
 import { firstPages } from "./scripts/firstPages.ts";
 import { firstWave } from "./scripts/firstWave.ts";
 import { frontMatter } from "./scripts/frontMatter.ts";
+import { iconPaths } from "./scripts/iconPaths.ts";
 import { workerPart } from "./scripts/workerPart.ts";
 import { ALWAYS } from "./src/i18n/namespaces.ts";
 
@@ -155,6 +156,7 @@ const BY_USE = chunksByUse(
 export default defineConfig({
   plugins: [
     react(),
+    iconPaths(),
     frontMatter({ faq: ["question"] }),
     firstWave("src/start.tsx"),
     checkedChunks(CHUNKS),
