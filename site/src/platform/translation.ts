@@ -21,7 +21,7 @@ function childShowing(parent: Node, node: Node): Node | null {
  */
 export function tolerateTranslation(): void {
   const prototype = Node.prototype;
-  const { removeChild, insertBefore } = prototype;
+  const { removeChild, insertBefore, appendChild } = prototype;
   const value = Object.getOwnPropertyDescriptor(prototype, "nodeValue");
 
   // Translations run in a world of their own, in which changed methods are the old ones.
@@ -31,6 +31,7 @@ export function tolerateTranslation(): void {
   function note(records: MutationRecord[]): void {
     for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
       for (const node of addedNodes) replacements.delete(node);
+      if (removedNodes.length === 0) continue;
       const isFont = (node: Node | null) => node?.nodeName === "FONT";
       const instead = [...addedNodes].find(isFont);
       const beside = [previousSibling, nextSibling].find(isFont);
@@ -56,7 +57,8 @@ export function tolerateTranslation(): void {
   };
 
   prototype.appendChild = function <T extends Node>(node: T): T {
-    return this.insertBefore(node, null);
+    // What is not on the page yet is not translated: nearly all that React makes is put together there.
+    return this.isConnected ? this.insertBefore(node, null) : (appendChild.call(this, node) as T);
   };
 
   Object.defineProperty(prototype, "nodeValue", {
