@@ -11,6 +11,7 @@ import { Section } from "../../../ui/Section";
 import { ReportsSection } from "../../papers/public/ReportsSection";
 import { TumorSection } from "../../tumor/public/TumorSection";
 import { AftercareSection } from "../care/AftercareSection";
+import styles from "../medical.module.css";
 import { TreatmentSection } from "../treatment/TreatmentSection";
 import { JumpList } from "./JumpList";
 import { ProfileDatesSection } from "./ProfileDatesSection";
@@ -50,8 +51,11 @@ export default function MedicalProfilePage() {
         <p>{t("safety.profile", { ns: "common" })}</p>
       </Note>
       <ProfileDatesSection id={ANCHORS.diagnosis} />
-      <TumorSection />
-      <TreatmentSection id={ANCHORS.treatment} />
+      <TumorSection belowFold={belowFold} />
+      {/* Rendered at once for its reads, and laid out once the visible part is painted. */}
+      <div className={belowFold ? undefined : styles.belowFold}>
+        <TreatmentSection id={ANCHORS.treatment} />
+      </div>
       {belowFold ? (
         <>
           <div id={ANCHORS.aftercare}>

@@ -13,9 +13,9 @@ import styles from "../tumor.module.css";
 
 /**
  * The tumour on the medical profile: one request; everything else is loaded when a card is edited. The page that shows it
- * has to load the words of `tumor` and `glossary`.
+ * has to load the words of `tumor` and `glossary`. Of the cards only the heads are rendered before what is below the fold is.
  */
-export function TumorSection() {
+export function TumorSection({ belowFold }: { belowFold: boolean }) {
   const { t } = useTranslation("tumor");
   const heading = useRef<HTMLHeadingElement>(null);
   const { formulas, error, reload } = useFormulas();
@@ -35,7 +35,7 @@ export function TumorSection() {
       }
     >
       {formulas ? (
-        <TumorCards formulas={formulas} headingLevel={3} />
+        <TumorCards formulas={formulas} headingLevel={3} belowFold={belowFold} />
       ) : error ? (
         <LoadFailure error={error} onRetry={() => void reload()} />
       ) : (

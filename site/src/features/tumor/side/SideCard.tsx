@@ -39,10 +39,21 @@ interface SideCardProps {
   facts?: ReactNode;
   /** Whether to load the progress of the assistant, which costs a request; else only its beginning is offered. */
   resumes?: boolean | undefined;
+  /** Whether what is below the head of the card is rendered. */
+  belowFold?: boolean | undefined;
 }
 
 /** One breast: its name, place and formula, edited in the same place. */
-export function SideCard({ formula, mode, dispatch, form, headingLevel, facts, resumes }: SideCardProps) {
+export function SideCard({
+  formula,
+  mode,
+  dispatch,
+  form,
+  headingLevel,
+  facts,
+  resumes,
+  belowFold = true,
+}: SideCardProps) {
   const { t } = useTranslation("tumor");
   const { side } = formula;
   const titleId = useId();
@@ -85,30 +96,32 @@ export function SideCard({ formula, mode, dispatch, form, headingLevel, facts, r
           </IconButton>
         ) : null}
       </header>
-      <div className={styles.cardBody}>
-        {editing ? (
-          <CardForm side={side} dispatch={dispatch} form={form} />
-        ) : filled ? (
-          <>
-            <FormulaText formula={formula} headingLevel={headingLevel} facts={facts} />
-            {resumes ? <AssistantWay side={side} /> : <WalkLink side={side} />}
-          </>
-        ) : (
-          <>
-            <p>{t("formula.onlyIf")}</p>
-            <Actions forward={resumes ? <AssistantLink side={side} empty /> : <BeginLink side={side} />}>
-              <Button
-                ref={editButton}
-                variant="quiet"
-                aria-label={t(`card.enterSide.${side}`)}
-                onClick={() => dispatch({ type: "edit", side })}
-              >
-                {t("card.enter")}
-              </Button>
-            </Actions>
-          </>
-        )}
-      </div>
+      {belowFold ? (
+        <div className={styles.cardBody}>
+          {editing ? (
+            <CardForm side={side} dispatch={dispatch} form={form} />
+          ) : filled ? (
+            <>
+              <FormulaText formula={formula} headingLevel={headingLevel} facts={facts} />
+              {resumes ? <AssistantWay side={side} /> : <WalkLink side={side} />}
+            </>
+          ) : (
+            <>
+              <p>{t("formula.onlyIf")}</p>
+              <Actions forward={resumes ? <AssistantLink side={side} empty /> : <BeginLink side={side} />}>
+                <Button
+                  ref={editButton}
+                  variant="quiet"
+                  aria-label={t(`card.enterSide.${side}`)}
+                  onClick={() => dispatch({ type: "edit", side })}
+                >
+                  {t("card.enter")}
+                </Button>
+              </Actions>
+            </>
+          )}
+        </div>
+      ) : null}
     </article>
   );
 }

@@ -17,12 +17,14 @@ interface TumorCardsProps {
   facts?: ((formula: TumorFormula) => ReactNode) | undefined;
   /** Whether the cards load the progress of the assistant. */
   resumes?: boolean | undefined;
+  /** Whether what is below the heads of the cards is rendered. */
+  belowFold?: boolean | undefined;
 }
 
 const DRAFTS = SIDES.map(cardDraft);
 
 /** W-CARDS: one card per side, each reporting its edit mode, and one button that saves both. */
-export function TumorCards({ formulas, headingLevel, facts, resumes }: TumorCardsProps) {
+export function TumorCards({ formulas, headingLevel, facts, resumes, belowFold }: TumorCardsProps) {
   const { t } = useTranslation("tumor");
   const [modes, move] = useReducer(cardModes, ALL_VIEWED);
   const [said, say] = useReducer((_: string, text: string) => text, "");
@@ -59,6 +61,7 @@ export function TumorCards({ formulas, headingLevel, facts, resumes }: TumorCard
             dispatch={dispatch}
             headingLevel={headingLevel}
             resumes={resumes}
+            belowFold={belowFold}
             form={(handle) => {
               if (handle) forms.current.set(side, handle);
               else forms.current.delete(side);
