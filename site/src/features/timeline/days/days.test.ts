@@ -59,7 +59,7 @@ describe("the days", () => {
 describe("the first render", () => {
   const of = (day: string, from: number, count: number) => ({
     day,
-    entries: Array.from({ length: count }, (_, index) => entry(from + index, { date: day })),
+    entries: Array.from({ length: count }, (_, index) => entry(from + index, { date: day, done: true })),
   });
   type Days = ReturnType<typeof of>[];
   const upTo = (later: boolean, days: Days) =>
@@ -87,8 +87,15 @@ describe("the first render", () => {
 
   it("counts what waits in one study as one row", () => {
     const waiting = [1, 2].map((id) => entry(id, { study: "prisma", time: "0800" }));
-    const today = { day: "20261120", entries: [...waiting, entry(3), entry(4), entry(5)] };
-    expect(shown(today)).toEqual([["20261120", [1, 2, 3, 4]]]);
+    const done = of("20261120", 3, 3).entries;
+    expect(shown({ day: "20261120", entries: [...waiting, ...done] })).toEqual([["20261120", [1, 2, 3]]]);
+  });
+
+  it("counts a row with a button twice", () => {
+    const open = [1, 2, 3].map((id) => entry(id));
+    const appointments = [1, 2, 3, 4].map((id) => entry(id, { kind: "APPOINTMENT" }));
+    expect(shown({ day: "20261120", entries: open })).toEqual([["20261120", [1, 2]]]);
+    expect(shown({ day: "20261120", entries: appointments })).toEqual([["20261120", [1, 2, 3]]]);
   });
 });
 

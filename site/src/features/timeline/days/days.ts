@@ -2,7 +2,7 @@ import { addDays, compare, type Day, daysBetween, isoWeekday } from "../../../da
 import { byCreation } from "../../../offline/outbox/byCreation";
 import type { Moment } from "../clock";
 import { type Entry, rowKey } from "../entries";
-import { KIND_IDS } from "../kinds";
+import { isTicked, KIND_IDS } from "../kinds";
 import type { DaySpan } from "./extent";
 
 export interface DayEntries {
@@ -71,9 +71,15 @@ export function rowsOf(entries: readonly Entry[]): DayRow[] {
   return rows;
 }
 
+/** The height of a row on a page, measured in rows without a button. */
+function heightOf([entry]: DayRow): number {
+  const hasButton = !entry.done && (entry.study || entry.diary || isTicked(entry.timelineentrycategory.id));
+  return hasButton ? 2 : 1;
+}
+
 /**
- * The days until today, and so many rows from there on, with `later` also of later days. Of today it leaves out rows only if no day is
- * above: what follows must not move it.
+ * The days until today, and from there on what fits into the height of so many rows, with `later` also of later days. Of today it leaves
+ * out rows only if no day is above: what follows must not move it.
  */
 export function aboveFold(
   days: readonly DayEntries[],
@@ -81,13 +87,16 @@ export function aboveFold(
   most: number,
   later: boolean,
 ): DayEntries[] {
-  let count = 0;
+  let height = 0;
   return days.flatMap(({ day, entries }, index) => {
-    if (day > today && (!later || count >= most)) return [];
-    const rows = rowsOf(entries);
-    count += rows.length;
+    if (day > today && (!later || height >= most)) return [];
     const isFirst = index === 0 && day === today;
-    return { day, entries: isFirst ? rows.slice(0, most).flat() : entries };
+    const fitting = rowsOf(entries).filter((row) => {
+      const fits = height < most;
+      height += heightOf(row);
+      return fits;
+    });
+    return { day, entries: isFirst ? fitting.flat() : entries };
   });
 }
 

@@ -27,7 +27,7 @@ import { useNearTimeline } from "./useTimeline";
 import { useWindows } from "./useWindows";
 import type { WindowState } from "./windowState";
 
-/** Rows of the first render, with which a phone is full: the others follow after it is painted. */
+/** The height of the first render, in rows without a button: a phone is full, and the others follow after it is painted. */
 const VISIBLE = 5;
 
 /** Entries shown at once in low-energy mode. */
