@@ -59,7 +59,8 @@ function cachedT(namespace: string): TFunction {
     ofLanguage.set(name, text);
     return text;
   };
-  return cached as TFunction;
+  // `Trans` asks it for its language and its domain.
+  return Object.assign(cached, t) as TFunction;
 }
 
 /** Whether a text depends on its key and domain alone. */
