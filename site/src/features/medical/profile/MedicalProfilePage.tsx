@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useBelowFold } from "../../../app/useBelowFold";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths, TUMOR_ANCHOR } from "../../../paths";
+import { useMedia, WIDE } from "../../../platform/useMedia";
 import { CategoryTile } from "../../../ui/CategoryTile";
 import { LinkList, LinkRow } from "../../../ui/LinkList";
 import { Note } from "../../../ui/Note";
@@ -36,6 +37,8 @@ export default function MedicalProfilePage() {
   const { t } = useTranslation("medical");
   const title = (name: string) => t(`title.${name}`, { ns: "common" });
   const belowFold = useBelowFold();
+  // A wide window has room for the cards in its visible part.
+  const isWide = useMedia(WIDE);
   return (
     <Page title={title("medicalProfile")}>
       <JumpList
@@ -51,7 +54,7 @@ export default function MedicalProfilePage() {
         <p>{t("safety.profile", { ns: "common" })}</p>
       </Note>
       <ProfileDatesSection id={ANCHORS.diagnosis} />
-      <TumorSection belowFold={belowFold} />
+      <TumorSection belowFold={belowFold || isWide} />
       {/* Rendered at once for its reads, and laid out once the visible part is painted. */}
       <div className={belowFold ? undefined : styles.belowFold}>
         <TreatmentSection id={ANCHORS.treatment} />
