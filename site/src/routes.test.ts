@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import type { RouteObject } from "react-router";
+import { UNSAFE_createMemoryHistory as createMemoryHistory, type RouteObject } from "react-router";
 import { expect, it } from "vitest";
 import type { PageHandle } from "./app/pageFocus";
 import { wordsOf } from "./i18n/files";
 import { addPages } from "./pages";
-import { routes } from "./routes";
+import { paths } from "./paths";
+import { routes, siteRouter } from "./routes";
 
 function titles(among: readonly RouteObject[]): PageHandle[] {
   return among.flatMap(({ handle, children }) => [
@@ -25,4 +26,16 @@ it("has words for the title of every page", async () => {
     const own = await Promise.all([...words, "common"].map(known));
     expect({ title, has: own.flat().includes(title) }).toEqual({ title, has: true });
   }
+});
+
+it("asks for pages once: an address with parameters of a page that is loaded opens in one update", async () => {
+  const router = siteRouter(createMemoryHistory({ initialEntries: [paths.login] }));
+  const updates: string[] = [];
+  router.subscribe(({ navigation, location }) => updates.push(`${navigation.state} ${location.pathname}`));
+  await router.navigate(paths.glossaryDetail("first"));
+  expect(router.state.matches.at(-1)?.params).toEqual({ id: "first" });
+  await new Promise((resolve) => setTimeout(resolve));
+  updates.length = 0;
+  await router.navigate(paths.glossaryDetail("second"));
+  expect(updates).toEqual([`idle ${paths.glossaryDetail("second")}`]);
 });
