@@ -32,10 +32,10 @@ it("asks for pages once: an address with parameters of a page that is loaded ope
   const router = siteRouter(createMemoryHistory({ initialEntries: [paths.login] }));
   const updates: string[] = [];
   router.subscribe(({ navigation, location }) => updates.push(`${navigation.state} ${location.pathname}`));
-  await router.navigate(paths.glossaryDetail("first"));
-  expect(router.state.matches.at(-1)?.params).toEqual({ id: "first" });
+  await router.navigate(paths.glossaryDetail(1));
+  expect(router.state.matches.at(-1)?.params).toEqual({ id: "1" });
   await new Promise((resolve) => setTimeout(resolve));
   updates.length = 0;
-  await router.navigate(paths.glossaryDetail("second"));
-  expect(updates).toEqual([`idle ${paths.glossaryDetail("second")}`]);
+  await router.navigate(paths.glossaryDetail(2));
+  expect(updates).toEqual([`idle ${paths.glossaryDetail(2)}`]);
 });
