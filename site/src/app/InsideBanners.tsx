@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useUnsent } from "../device/unsent";
 import { loadWords } from "../i18n/i18n";
 import { useTranslation } from "../i18n/useTranslation";
@@ -8,6 +8,7 @@ import { useCachedAt } from "../offline/reachability";
 import { paths } from "../paths";
 import { Banners } from "./Banners";
 import styles from "./Banners.module.css";
+import { Link } from "./Link";
 import { useLoaded } from "./useLoaded";
 import { useServerReachable } from "./useServerReachable";
 

@@ -1,5 +1,6 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useTranslation } from "../i18n/useTranslation";
+import { Link } from "./Link";
 import { activeMatch, FEATURES_MENU, MAIN_MENU } from "./menus";
 import styles from "./Navigation.module.css";
 

@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { useTranslation } from "../i18n/useTranslation";
 import { paths } from "../paths";
 import { useSession } from "../session/session";
 import { Actions } from "../ui/Actions";
 import { LinkButton } from "../ui/LinkButton";
 import { Page } from "../ui/Page";
+import { Link } from "./Link";
 
 /** Shown for an unknown address, with a button back to the previous page. */
 export function NotFound() {

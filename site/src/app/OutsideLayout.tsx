@@ -1,5 +1,5 @@
 import { ALargeSmall, Globe } from "lucide-react";
-import { Link, Outlet } from "react-router";
+import { Outlet } from "react-router";
 import { chooseLanguage, currentLanguage } from "../i18n/i18n";
 import { LANGUAGES, languages } from "../i18n/languages";
 import { useTranslation } from "../i18n/useTranslation";
@@ -12,6 +12,7 @@ import { IconButton } from "../ui/IconButton";
 import { Scene } from "../ui/Scene";
 import { chooseLargeText, useAppearance } from "./appearance";
 import { Banners } from "./Banners";
+import { Link } from "./Link";
 import styles from "./OutsideLayout.module.css";
 import { useReport } from "./useReport";
 

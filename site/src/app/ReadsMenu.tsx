@@ -1,9 +1,10 @@
 import { BookOpenText } from "lucide-react";
 import { useId } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useTranslation } from "../i18n/useTranslation";
 import { paths } from "../paths";
 import { LinkButton } from "../ui/LinkButton";
+import { Link } from "./Link";
 import styles from "./ReadsMenu.module.css";
 import { useReads } from "./useReads";
 

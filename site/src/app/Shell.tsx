@@ -1,6 +1,6 @@
 import { LifeBuoy, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Link, Outlet } from "react-router";
+import { Outlet } from "react-router";
 import { useTranslation } from "../i18n/useTranslation";
 import { paths } from "../paths";
 import { useMedia, WIDE } from "../platform/useMedia";
@@ -8,6 +8,7 @@ import { Brand } from "../ui/Brand";
 import { DataProvider } from "./DataProvider";
 import { EmergencyHelp } from "./EmergencyHelp";
 import { InsideBanners } from "./InsideBanners";
+import { Link } from "./Link";
 import { Bell } from "./messages/Bell";
 import { FeaturesMenu, SectionMenu, SideMenu, TabBar } from "./Navigation";
 import { PrintHead } from "./PrintHead";

@@ -1,6 +1,5 @@
 import { LifeBuoy, LogOut, UserRound } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import type { UserRow } from "../api/entities";
 import { useSessionUser } from "../api/hooks";
 import { useTranslation } from "../i18n/useTranslation";
@@ -9,6 +8,7 @@ import { Button } from "../ui/Button";
 import { LinkButton } from "../ui/LinkButton";
 import { Popover } from "../ui/Popover";
 import { EmailText } from "./EmailText";
+import { Link } from "./Link";
 import { FEATURES_MENU, USER_MENU } from "./menus";
 import { OnNavigation } from "./OnNavigation";
 import { AppearanceChoice, LanguageChoice, LargeTextSwitch, LowEnergySwitch } from "./Preferences";

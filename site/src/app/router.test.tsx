@@ -1,6 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
-import { createMemoryRouter, Link, RouterProvider } from "react-router";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
+import { Link } from "./Link";
 import { SiteRouterContext, useIsLeaving, useLeaveLinks } from "./router";
 
 function Before({ tell }: { tell: (isLeaving: () => boolean) => void }) {

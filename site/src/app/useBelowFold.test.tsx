@@ -1,7 +1,8 @@
 import { act, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { Link, MemoryRouter, Route, Routes } from "react-router";
+import { MemoryRouter, Route, Routes } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Link } from "./Link";
 import { useBelowFold } from "./useBelowFold";
 
 const paint = vi.hoisted(() => ({ isFirstOver: false, next: [] as (() => void)[] }));

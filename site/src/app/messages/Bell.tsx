@@ -1,6 +1,5 @@
 import { Bell as BellIcon } from "lucide-react";
 import { type ComponentType, useState } from "react";
-import { Link } from "react-router";
 import { loadWords } from "../../i18n/i18n";
 import { useTranslation } from "../../i18n/useTranslation";
 import { paths } from "../../paths";
@@ -9,6 +8,7 @@ import { IconButton } from "../../ui/IconButton";
 import { LinkButton } from "../../ui/LinkButton";
 import { Popover } from "../../ui/Popover";
 import { Skeleton } from "../../ui/Skeleton";
+import { Link } from "../Link";
 import { OnNavigation } from "../OnNavigation";
 import { useUnreadNumber } from "./unread";
 

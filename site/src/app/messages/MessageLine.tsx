@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { useTranslation } from "../../i18n/useTranslation";
 import { paths } from "../../paths";
 import { CategoryTile } from "../../ui/CategoryTile";
 import { cx } from "../../ui/cx";
+import { Link } from "../Link";
 import { lookOf, type Message } from "./kinds";
 import styles from "./messages.module.css";
 

@@ -1,6 +1,7 @@
 import { type FocusEvent, type FormEvent, useEffect, useId, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { errorText, fieldText } from "../../api/errors";
+import { Link } from "../../app/Link";
 import { keepInTab } from "../../device/draftsInTab";
 import { type Fault, type Faults, inOrder } from "../../form/faults";
 import { useSummary } from "../../form/useSummary";

@@ -1,10 +1,10 @@
 import { FileDown, Printer } from "lucide-react";
 import { useId, useState } from "react";
 import { flushSync } from "react-dom";
-import { Link } from "react-router";
 import { useSessionUser } from "../../api/hooks";
 import { useDateSupport } from "../../app/dateSupport";
 import { dayText } from "../../app/dayText";
+import { Link } from "../../app/Link";
 import { dayOf } from "../../dates/dates";
 import { useStoredValue } from "../../form/useStoredValue";
 import { useTranslation } from "../../i18n/useTranslation";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Link } from "react-router";
+import { Link } from "../../app/Link";
 import { LoadFailure } from "../../app/LoadFailure";
 import type { SummaryPart } from "../../app/summaryPart";
 import { useTranslation } from "../../i18n/useTranslation";

@@ -1,5 +1,6 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useAppearance } from "../../app/appearance";
+import { Link } from "../../app/Link";
 import { useTranslation } from "../../i18n/useTranslation";
 import { paths } from "../../paths";
 import { Aside } from "../../ui/Aside";

@@ -7,8 +7,8 @@ import {
   ShieldCheck,
   SquarePlus,
 } from "lucide-react";
-import { Link } from "react-router";
 import { useServerInfo } from "../../api/useServerInfo";
+import { Link } from "../../app/Link";
 import { useTranslation } from "../../i18n/useTranslation";
 import { paths } from "../../paths";
 import { isInstalled } from "../../platform/install";

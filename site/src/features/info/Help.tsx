@@ -8,7 +8,7 @@ import {
   Users,
 } from "lucide-react";
 import { useId, useState } from "react";
-import { Link } from "react-router";
+import { Link } from "../../app/Link";
 import { CANCER_INFORMATION } from "../../app/phones";
 import { useTranslation } from "../../i18n/useTranslation";
 import { paths } from "../../paths";

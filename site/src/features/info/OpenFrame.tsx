@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "../../app/Link";
 import { useTranslation } from "../../i18n/useTranslation";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";

@@ -1,8 +1,9 @@
 import { Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Link, useNavigate, useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { useEntity } from "../../api/hooks";
 import { dayHeading } from "../../app/dayHeading";
+import { Link } from "../../app/Link";
 import { LoadFailure } from "../../app/LoadFailure";
 import type { Message } from "../../app/messages/kinds";
 import { KindMark } from "../../app/messages/MessageLine";

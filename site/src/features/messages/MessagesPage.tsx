@@ -1,8 +1,9 @@
 import { CheckCheck, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { useEntities } from "../../api/hooks";
 import { dayHeading } from "../../app/dayHeading";
+import { Link } from "../../app/Link";
 import { LoadFailure } from "../../app/LoadFailure";
 import type { Message } from "../../app/messages/kinds";
 import { MessageLine } from "../../app/messages/MessageLine";

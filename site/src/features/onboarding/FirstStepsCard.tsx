@@ -1,7 +1,7 @@
 import { Circle, CircleCheck } from "lucide-react";
 import { useRef, useState } from "react";
-import { Link } from "react-router";
 import { useApi } from "../../api/hooks";
+import { Link } from "../../app/Link";
 import { useReport } from "../../app/useReport";
 import { useSavedToast } from "../../app/useSavedToast";
 import { useTranslation } from "../../i18n/useTranslation";

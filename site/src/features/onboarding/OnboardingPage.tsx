@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { DataProvider } from "../../app/DataProvider";
 import { afterSignIn } from "../../app/deviceQuestion";
+import { Link } from "../../app/Link";
 import { useTranslation } from "../../i18n/useTranslation";
 import { paths } from "../../paths";
 import { takeRememberedPage } from "../../session/remembered";

@@ -1,5 +1,6 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { afterSignIn } from "../../app/deviceQuestion";
+import { Link } from "../../app/Link";
 import { useTranslation } from "../../i18n/useTranslation";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";

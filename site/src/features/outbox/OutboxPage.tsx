@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Link } from "react-router";
+import { Link } from "../../app/Link";
 import { LoadFailure } from "../../app/LoadFailure";
 import type { Item } from "../../device/item";
 import { ready } from "../../device/schedule";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Link } from "react-router";
+import { Link } from "../../app/Link";
 import type { Item } from "../../device/item";
 import { useTranslation } from "../../i18n/useTranslation";
 import { retry } from "../../offline/outbox/outbox";

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import type { Entities } from "../../api/entities";
+import { Link } from "../../app/Link";
 import { paths } from "../../paths";
 import { LinkRow } from "../../ui/LinkList";
 import { DocumentTile } from "./DocumentTile";

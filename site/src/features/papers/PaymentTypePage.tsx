@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { useEntities } from "../../api/hooks";
+import { Link } from "../../app/Link";
 import { LoadFailure } from "../../app/LoadFailure";
 import { useTranslation } from "../../i18n/useTranslation";
 import { paths } from "../../paths";

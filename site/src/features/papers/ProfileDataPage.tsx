@@ -1,8 +1,8 @@
 import { ClipboardList, Download, Receipt, UserRound } from "lucide-react";
-import { Link } from "react-router";
 import type { Entities } from "../../api/entities";
 import { useEntities } from "../../api/hooks";
 import { dayText } from "../../app/dayText";
+import { Link } from "../../app/Link";
 import { LoadFailure } from "../../app/LoadFailure";
 import { languageRow } from "../../i18n/languages";
 import { useTranslation } from "../../i18n/useTranslation";

@@ -1,6 +1,6 @@
 import { Printer, Save } from "lucide-react";
-import { Link } from "react-router";
 import { dayText } from "../../app/dayText";
+import { Link } from "../../app/Link";
 import { Call112, SafetyNote } from "../../app/SafetyNote";
 import { useTranslation } from "../../i18n/useTranslation";
 import { thankyouPath } from "../../paths";

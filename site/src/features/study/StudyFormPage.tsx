@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useState } from "react";
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
+import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { ApiError } from "../../api/problem";
 import { DataProvider } from "../../app/DataProvider";
+import { Link } from "../../app/Link";
 import { LoadFailure } from "../../app/LoadFailure";
 import { ShellFrame } from "../../app/Shell";
 import { useHeadingFocus } from "../../app/useHeadingFocus";

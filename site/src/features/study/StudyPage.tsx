@@ -1,6 +1,7 @@
 import { CalendarClock, ClipboardPen } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { dayText } from "../../app/dayText";
+import { Link } from "../../app/Link";
 import { LoadFailure } from "../../app/LoadFailure";
 import { useTranslation } from "../../i18n/useTranslation";
 import { paths } from "../../paths";

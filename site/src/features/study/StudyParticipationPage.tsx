@@ -1,7 +1,8 @@
 import { FlaskConical } from "lucide-react";
 import { useId, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { dayText } from "../../app/dayText";
+import { Link } from "../../app/Link";
 import { LoadFailure } from "../../app/LoadFailure";
 import { useTranslation } from "../../i18n/useTranslation";
 import { paths } from "../../paths";

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import { Link } from "../../app/Link";
 import { LoadFailure } from "../../app/LoadFailure";
 import { useTranslation } from "../../i18n/useTranslation";
 import { BackLink } from "../../ui/BackLink";

@@ -1,8 +1,8 @@
 import { BookOpen, CalendarPlus } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 import timeForMe from "../../../../infra/catalog/lists/timeforme.json";
 import { dayText } from "../../app/dayText";
+import { Link } from "../../app/Link";
 import { LoadFailure } from "../../app/LoadFailure";
 import { inLanguage } from "../../i18n/translations";
 import { useTranslation } from "../../i18n/useTranslation";

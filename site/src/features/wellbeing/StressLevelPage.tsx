@@ -1,9 +1,10 @@
 import { useCallback, useMemo } from "react";
-import { Link, useNavigate, useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { useBaseProperties } from "../../api/baseProperties";
 import { useApi } from "../../api/hooks";
 import { DataProvider } from "../../app/DataProvider";
 import { useDateSupport } from "../../app/dateSupport";
+import { Link } from "../../app/Link";
 import { LoadFailure } from "../../app/LoadFailure";
 import { useUserData } from "../../app/userData";
 import { isUnsent } from "../../device/unsent";

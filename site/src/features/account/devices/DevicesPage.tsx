@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { call } from "../../../api/client";
 import type { NamedSchema } from "../../../api/entities";
 import { useQuietRead } from "../../../api/hooks";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useReport } from "../../../app/useReport";
 import { useTranslation } from "../../../i18n/useTranslation";

@@ -1,6 +1,7 @@
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { useSessionUser } from "../../../api/hooks";
 import { EmailText } from "../../../app/EmailText";
+import { Link } from "../../../app/Link";
 import { useHeadingFocus } from "../../../app/useHeadingFocus";
 import { Form } from "../../../form/Form";
 import { useTranslation } from "../../../i18n/useTranslation";

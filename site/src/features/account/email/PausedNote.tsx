@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { EmailText } from "../../../app/EmailText";
+import { Link } from "../../../app/Link";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { LinkButton } from "../../../ui/LinkButton";

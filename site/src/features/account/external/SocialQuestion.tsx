@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
 import { ApiError } from "../../../api/problem";
 import type { LoginAnswer } from "../../../api/token";
+import { Link } from "../../../app/Link";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { useSession } from "../../../session/session";

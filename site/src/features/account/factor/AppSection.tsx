@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import { call } from "../../../api/client";
 import { dayText } from "../../../app/dayText";
+import { Link } from "../../../app/Link";
 import { dayOf } from "../../../dates/dates";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";

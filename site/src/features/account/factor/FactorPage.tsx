@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { useQuietRead } from "../../../api/hooks";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";

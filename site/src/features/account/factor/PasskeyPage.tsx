@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { call } from "../../../api/client";
 import { errorText } from "../../../api/errors";
 import { ApiError } from "../../../api/problem";
+import { Link } from "../../../app/Link";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { loginByPasskey } from "../../../session/session";

@@ -1,4 +1,5 @@
-import { Link, useLocation, useParams } from "react-router";
+import { useLocation, useParams } from "react-router";
+import { Link } from "../../../app/Link";
 import { NotFound } from "../../../app/NotFound";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";

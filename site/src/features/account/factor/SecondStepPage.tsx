@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
-import { Link, Navigate } from "react-router";
+import { Navigate } from "react-router";
+import { Link } from "../../../app/Link";
 import { Form } from "../../../form/Form";
 import { useForm } from "../../../form/useForm";
 import { required } from "../../../form/validators";

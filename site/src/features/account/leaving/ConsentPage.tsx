@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { useSessionUser } from "../../../api/hooks";
 import { dayText } from "../../../app/dayText";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { formatWords } from "../../../dates/dates";
 import { currentLanguage } from "../../../i18n/i18n";

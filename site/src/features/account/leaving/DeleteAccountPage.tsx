@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../../../app/Link";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { Actions } from "../../../ui/Actions";

@@ -1,6 +1,7 @@
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { call } from "../../../api/client";
 import { isUnreached } from "../../../api/problem";
+import { Link } from "../../../app/Link";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { forgetDeleting, noteDeleting } from "../../../seal/replica";

@@ -1,6 +1,7 @@
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { call } from "../../../api/client";
 import { useSessionUser } from "../../../api/hooks";
+import { Link } from "../../../app/Link";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";

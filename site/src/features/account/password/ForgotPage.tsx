@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { EmailText } from "../../../app/EmailText";
+import { Link } from "../../../app/Link";
 import { useHeadingFocus } from "../../../app/useHeadingFocus";
 import { Form } from "../../../form/Form";
 import { useTranslation } from "../../../i18n/useTranslation";

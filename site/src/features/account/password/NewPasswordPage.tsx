@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { Link, useLocation, useParams } from "react-router";
+import { useLocation, useParams } from "react-router";
 import { call } from "../../../api/client";
 import { ApiError } from "../../../api/problem";
+import { Link } from "../../../app/Link";
 import { useHeadingFocus } from "../../../app/useHeadingFocus";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";

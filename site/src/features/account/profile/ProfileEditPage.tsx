@@ -1,4 +1,5 @@
-import { Link, Navigate, useNavigate, useParams } from "react-router";
+import { Navigate, useNavigate, useParams } from "react-router";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { LanguageChoice } from "../../../app/Preferences";
 import { RowDefaults } from "../../../form/RowDefaults";

@@ -10,10 +10,10 @@ import {
   Settings,
   UserRound,
 } from "lucide-react";
-import { Link } from "react-router";
 import { useSessionUser } from "../../../api/hooks";
 import { dayText } from "../../../app/dayText";
 import { EmailText } from "../../../app/EmailText";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";

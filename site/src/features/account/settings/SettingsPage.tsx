@@ -12,8 +12,8 @@ import {
   Trash2,
   Users,
 } from "lucide-react";
-import { Link } from "react-router";
 import { useServerInfo } from "../../../api/useServerInfo";
+import { Link } from "../../../app/Link";
 import {
   AppearanceChoice,
   LanguageChoice,

@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
-import { Link } from "react-router";
 import schedule from "../../../../../infra/aftercare/schedule.json";
 import { useEntities } from "../../../api/hooks";
 import { useDateSupport } from "../../../app/dateSupport";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { formatWords } from "../../../dates/dates";
 import { currentLanguage } from "../../../i18n/i18n";

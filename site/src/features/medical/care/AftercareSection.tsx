@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { useDateSupport } from "../../../app/dateSupport";
 import { dayText } from "../../../app/dayText";
+import { Link } from "../../../app/Link";
 import { currentLanguage } from "../../../i18n/i18n";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";

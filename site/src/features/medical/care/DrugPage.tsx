@@ -1,8 +1,9 @@
 import { type ReactNode, useId, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { useEntities } from "../../../api/hooks";
 import { AskByPhone } from "../../../app/AskByPhone";
 import { useDateSupport } from "../../../app/dateSupport";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { currentLanguage } from "../../../i18n/i18n";
 import { useTranslation } from "../../../i18n/useTranslation";

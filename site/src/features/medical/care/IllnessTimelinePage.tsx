@@ -1,8 +1,8 @@
 import { Printer } from "lucide-react";
-import { Link } from "react-router";
 import { useEntities } from "../../../api/hooks";
 import type { ApiError } from "../../../api/problem";
 import { useDateSupport } from "../../../app/dateSupport";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useCurrentProfile } from "../../../app/medicalProfile";
 import { useTranslation } from "../../../i18n/useTranslation";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Link } from "react-router";
+import { Link } from "../../../app/Link";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { Card } from "../../../ui/Card";

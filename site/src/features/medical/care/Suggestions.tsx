@@ -1,7 +1,7 @@
 import { CalendarPlus, Check, Undo2 } from "lucide-react";
-import { Link } from "react-router";
 import type { TimelineEntry } from "../../../api/entities";
 import { useDateSupport } from "../../../app/dateSupport";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { formatWords } from "../../../dates/dates";
 import { currentLanguage } from "../../../i18n/i18n";

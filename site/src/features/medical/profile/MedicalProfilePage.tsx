@@ -1,5 +1,5 @@
 import { BookOpenText, Microscope, Milestone, Pill } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "../../../app/Link";
 import { useBelowFold } from "../../../app/useBelowFold";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths, TUMOR_ANCHOR } from "../../../paths";

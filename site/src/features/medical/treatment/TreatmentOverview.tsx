@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, useId, useMemo } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useStoredDrafts } from "../../../form/useStoredDrafts";
 import { useTranslation } from "../../../i18n/useTranslation";

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
-import { Link } from "react-router";
 import { useEntities } from "../../../api/hooks";
 import { useDateSupport } from "../../../app/dateSupport";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";

@@ -1,9 +1,10 @@
 import { Controller } from "react-hook-form";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { isReadable } from "../../../api/files";
 import { useApi } from "../../../api/hooks";
 import { useDateSupport } from "../../../app/dateSupport";
 import { dayText } from "../../../app/dayText";
+import { Link } from "../../../app/Link";
 import { useServerReachable } from "../../../app/useServerReachable";
 import { Form } from "../../../form/Form";
 import { RowDefaults } from "../../../form/RowDefaults";

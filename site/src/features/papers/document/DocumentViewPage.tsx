@@ -1,6 +1,7 @@
-import { Link, useNavigate, useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import type { Entities } from "../../../api/entities";
 import { useApi, useEntity } from "../../../api/hooks";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { Form } from "../../../form/Form";
 import { useTranslation } from "../../../i18n/useTranslation";

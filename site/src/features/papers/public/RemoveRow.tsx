@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { Link, Navigate, useNavigate } from "react-router";
+import { Navigate, useNavigate } from "react-router";
 import type { Entities } from "../../../api/entities";
 import { type Api, useApi, useEntity } from "../../../api/hooks";
 import { dayText } from "../../../app/dayText";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useReport } from "../../../app/useReport";
 import { useSavedToast } from "../../../app/useSavedToast";

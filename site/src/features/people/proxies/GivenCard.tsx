@@ -1,6 +1,6 @@
 import { UserRound } from "lucide-react";
-import { Link } from "react-router";
 import { dayText } from "../../../app/dayText";
+import { Link } from "../../../app/Link";
 import { dayOf } from "../../../dates/dates";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { useApi, useEntities } from "../../../api/hooks";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useReport } from "../../../app/useReport";
 import { useSavedToast } from "../../../app/useSavedToast";

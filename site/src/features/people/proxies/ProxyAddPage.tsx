@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
+import { Link } from "../../../app/Link";
 import { useHeadingFocus } from "../../../app/useHeadingFocus";
 import { RowDefaults } from "../../../form/RowDefaults";
 import { useTranslation } from "../../../i18n/useTranslation";

@@ -1,6 +1,7 @@
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { useQuietRead } from "../../../api/hooks";
 import { dayText } from "../../../app/dayText";
+import { Link } from "../../../app/Link";
 import { useReads } from "../../../app/useReads";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { Link, useNavigate, useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { call } from "../../../api/client";
 import { useApi, useEntities, useQuietRead } from "../../../api/hooks";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useReport } from "../../../app/useReport";
 import { useTranslation } from "../../../i18n/useTranslation";

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import type { Article } from "../../../api/entities";
+import { Link } from "../../../app/Link";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { readArticlePath } from "../../../paths";
 import { CategoryTile } from "../../../ui/CategoryTile";

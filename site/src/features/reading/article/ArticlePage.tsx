@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
-import { Link } from "react-router";
 import type { Article } from "../../../api/entities";
 import { AskByPhone } from "../../../app/AskByPhone";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { articleTopicPath } from "../../../paths";

@@ -1,9 +1,10 @@
 import { ALargeSmall } from "lucide-react";
 import { type ReactNode, useId, useMemo } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { Article } from "../../../api/entities";
 import { chooseLargeText, useAppearance } from "../../../app/appearance";
 import { useDateSupport } from "../../../app/dateSupport";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useMedicalReview } from "../../../app/useMedicalReview";
 import { formatWords } from "../../../dates/dates";

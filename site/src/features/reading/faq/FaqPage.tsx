@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { Link } from "../../../app/Link";
 import { currentLanguage } from "../../../i18n/i18n";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";

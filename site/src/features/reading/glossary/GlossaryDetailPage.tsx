@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { languageRow } from "../../../i18n/languages";
 import { useTranslation } from "../../../i18n/useTranslation";

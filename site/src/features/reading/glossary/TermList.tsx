@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../../../app/Link";
 import { paths } from "../../../paths";
 import { LinkList, LinkRow } from "../../../ui/LinkList";
 import type { Term } from "./terms";

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link } from "../../../app/Link";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { Button } from "../../../ui/Button";
 import { excerpt } from "./excerpt";

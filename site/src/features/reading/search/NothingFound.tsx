@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { AskByPhone } from "../../../app/AskByPhone";
+import { Link } from "../../../app/Link";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { EmptyState } from "../../../ui/EmptyState";

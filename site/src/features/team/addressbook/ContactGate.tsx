@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { useEntity } from "../../../api/hooks";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";

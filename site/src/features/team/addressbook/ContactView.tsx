@@ -1,7 +1,8 @@
 import { Download, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { useApi } from "../../../api/hooks";
+import { Link } from "../../../app/Link";
 import { useReport } from "../../../app/useReport";
 import { useSavedToast } from "../../../app/useSavedToast";
 import { useTranslation } from "../../../i18n/useTranslation";

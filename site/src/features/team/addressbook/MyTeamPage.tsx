@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
-import { Link } from "react-router";
 import { useEntities } from "../../../api/hooks";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";

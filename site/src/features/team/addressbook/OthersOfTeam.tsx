@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { Link } from "react-router";
 import { useEntities } from "../../../api/hooks";
+import { Link } from "../../../app/Link";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { Actions } from "../../../ui/Actions";

@@ -1,6 +1,6 @@
 import { BadgeCheck, Bookmark, TriangleAlert } from "lucide-react";
-import { Link } from "react-router";
 import { useDateSupport } from "../../../app/dateSupport";
+import { Link } from "../../../app/Link";
 import { languageRow } from "../../../i18n/languages";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";

@@ -1,5 +1,6 @@
 import { ArrowLeft, Bookmark, MessageSquareText, Trash2 } from "lucide-react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useSavedToast } from "../../../app/useSavedToast";
 import { useTranslation } from "../../../i18n/useTranslation";

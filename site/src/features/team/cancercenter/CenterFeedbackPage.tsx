@@ -1,8 +1,9 @@
 import { Controller } from "react-hook-form";
-import { Link, useNavigate, useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import type { Entities } from "../../../api/entities";
 import { useApi } from "../../../api/hooks";
 import { contactLimits } from "../../../api/limits";
+import { Link } from "../../../app/Link";
 import { isUnsent } from "../../../device/unsent";
 import { Form } from "../../../form/Form";
 import type { Faults } from "../../../form/faults";

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { Link } from "react-router";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";

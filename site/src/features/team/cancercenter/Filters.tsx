@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "../../../app/Link";
 import { useTranslation } from "../../../i18n/useTranslation";
 import styles from "./center.module.css";
 import { type CenterSearch, centerResultPath } from "./searchPaths";

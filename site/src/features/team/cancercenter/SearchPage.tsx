@@ -1,8 +1,9 @@
 import { Search } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { useApi } from "../../../api/hooks";
 import { ApiError } from "../../../api/problem";
+import { Link } from "../../../app/Link";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";

@@ -1,7 +1,8 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
-import { Link, useParams, useSearchParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import { list } from "../../../api/rows";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useReport } from "../../../app/useReport";
 import { useTranslation } from "../../../i18n/useTranslation";

@@ -1,6 +1,6 @@
 import { Phone } from "lucide-react";
 import { useId } from "react";
-import { Link } from "react-router";
+import { Link } from "../../../app/Link";
 import { CANCER_INFORMATION } from "../../../app/phones";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";

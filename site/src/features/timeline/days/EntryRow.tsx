@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { Link } from "react-router";
+import { Link } from "../../../app/Link";
 import { languageRow } from "../../../i18n/languages";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { checkinAddPath, timelineEntryDayPath } from "../../../paths";

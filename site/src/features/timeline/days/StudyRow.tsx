@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../../../app/Link";
 import { languageRow } from "../../../i18n/languages";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { LinkButton } from "../../../ui/LinkButton";

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";

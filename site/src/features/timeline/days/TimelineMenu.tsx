@@ -1,5 +1,5 @@
 import { CalendarSync, EllipsisVertical } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "../../../app/Link";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { IconButton } from "../../../ui/IconButton";

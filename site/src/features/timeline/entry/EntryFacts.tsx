@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { dayInWords } from "../../../app/dayHeading";
+import { Link } from "../../../app/Link";
 import { languageRow } from "../../../i18n/languages";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";

@@ -1,7 +1,8 @@
 import { CalendarPlus, Check, Pencil, RotateCcw } from "lucide-react";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { dayInWords } from "../../../app/dayHeading";
+import { Link } from "../../../app/Link";
 import { languageRow } from "../../../i18n/languages";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { checkinAddPath, paths, timelineEntryDayPath, timelineEntryEditDayPath } from "../../../paths";

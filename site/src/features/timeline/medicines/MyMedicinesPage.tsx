@@ -1,7 +1,7 @@
 import { BookOpenText, ClipboardList, Plus } from "lucide-react";
-import { Link } from "react-router";
 import { useListAll } from "../../../api/listAll";
 import { dayText } from "../../../app/dayText";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";

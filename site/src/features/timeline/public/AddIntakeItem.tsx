@@ -1,5 +1,5 @@
 import { Pill } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "../../../app/Link";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { MenuItem } from "../../../ui/Menu";
 import { intakePath } from "../intakePath";

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { DataProvider } from "../../../app/DataProvider";
 import { FocusScreen } from "../../../app/FocusFrame";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useUserData } from "../../../app/userData";
 import { useTranslation } from "../../../i18n/useTranslation";

@@ -1,6 +1,7 @@
 import { Printer } from "lucide-react";
 import { useId } from "react";
-import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths, tumorFormulaEditPath } from "../../../paths";

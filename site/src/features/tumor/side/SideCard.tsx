@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
 import { type ReactNode, type Ref, useEffect, useId, useRef } from "react";
 import { Trans } from "react-i18next";
-import { Link } from "react-router";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { tumorInfoAssistantPath } from "../../../paths";

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";

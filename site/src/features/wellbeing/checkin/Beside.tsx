@@ -1,6 +1,6 @@
 import { BellRing, Gauge, Printer } from "lucide-react";
-import { Link } from "react-router";
 import { useDateSupport } from "../../../app/dateSupport";
+import { Link } from "../../../app/Link";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { Aside } from "../../../ui/Aside";

@@ -1,7 +1,7 @@
 import { Plus, Printer } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { useDateSupport } from "../../../app/dateSupport";
+import { Link } from "../../../app/Link";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { useApi } from "../../../api/hooks";
 import { useDateSupport } from "../../../app/dateSupport";
+import { Link } from "../../../app/Link";
 import { useReport } from "../../../app/useReport";
 import { useSavedToast } from "../../../app/useSavedToast";
 import { useTranslation } from "../../../i18n/useTranslation";

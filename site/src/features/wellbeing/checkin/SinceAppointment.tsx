@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { useDateSupport } from "../../../app/dateSupport";
 import { dayText } from "../../../app/dayText";
+import { Link } from "../../../app/Link";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { Card } from "../../../ui/Card";

@@ -1,7 +1,7 @@
 import { Sun } from "lucide-react";
 import { useRef } from "react";
-import { Link } from "react-router";
 import { useDateSupport } from "../../../app/dateSupport";
+import { Link } from "../../../app/Link";
 import { useTranslation } from "../../../i18n/useTranslation";
 import { paths } from "../../../paths";
 import { useSeen } from "../../../platform/useSeen";

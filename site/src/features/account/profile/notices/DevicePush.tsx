@@ -1,8 +1,8 @@
 import { Bell, BellOff } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import type { ServerInfo } from "../../../../api/info";
 import { useServerInfo } from "../../../../api/useServerInfo";
+import { Link } from "../../../../app/Link";
 import { LoadFailure } from "../../../../app/LoadFailure";
 import { useReport } from "../../../../app/useReport";
 import { useTranslation } from "../../../../i18n/useTranslation";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import { call } from "../../../../api/client";
 import { isUnreached } from "../../../../api/problem";
+import { Link } from "../../../../app/Link";
 import { LoadFailure } from "../../../../app/LoadFailure";
 import { PICTURE, usePicture } from "../../../../app/usePicture";
 import { useReport } from "../../../../app/useReport";

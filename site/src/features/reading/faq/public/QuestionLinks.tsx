@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../../../../app/Link";
 import { currentLanguage } from "../../../../i18n/i18n";
 import { LinkList, LinkRow } from "../../../../ui/LinkList";
 import { Section } from "../../../../ui/Section";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
-import { Link } from "react-router";
+import { Link } from "../../../../app/Link";
 import { useTranslation } from "../../../../i18n/useTranslation";
 import { paths } from "../../../../paths";
 import { Button } from "../../../../ui/Button";
