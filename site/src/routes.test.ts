@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { UNSAFE_createMemoryHistory as createMemoryHistory, type RouteObject } from "react-router";
+import type { RouteObject } from "react-router";
 import { expect, it } from "vitest";
 import type { PageHandle } from "./app/pageFocus";
 import { wordsOf } from "./i18n/files";
 import { addPages } from "./pages";
-import { paths } from "./paths";
-import { routes, siteRouter } from "./routes";
+import { routes } from "./routes";
 
 function titles(among: readonly RouteObject[]): PageHandle[] {
   return among.flatMap(({ handle, children }) => [
@@ -26,16 +25,4 @@ it("has words for the title of every page", async () => {
     const own = await Promise.all([...words, "common"].map(known));
     expect({ title, has: own.flat().includes(title) }).toEqual({ title, has: true });
   }
-});
-
-it("asks for pages once: an address with parameters of a page that is loaded opens in one update", async () => {
-  const router = siteRouter(createMemoryHistory({ initialEntries: [paths.login] }));
-  const updates: string[] = [];
-  router.subscribe(({ navigation, location }) => updates.push(`${navigation.state} ${location.pathname}`));
-  await router.navigate(paths.glossaryDetail(1));
-  expect(router.state.matches.at(-1)?.params).toEqual({ id: "1" });
-  await new Promise((resolve) => setTimeout(resolve));
-  updates.length = 0;
-  await router.navigate(paths.glossaryDetail(2));
-  expect(updates).toEqual([`idle ${paths.glossaryDetail(2)}`]);
 });

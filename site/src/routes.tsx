@@ -1,12 +1,4 @@
-import {
-  UNSAFE_createRouter as createRouter,
-  type DataRouter,
-  UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
-  UNSAFE_mapRouteProperties as mapRouteProperties,
-  Outlet,
-  type RouteObject,
-  redirect,
-} from "react-router";
+import { Outlet, type PatchRoutesOnNavigationFunction, type RouteObject, redirect } from "react-router";
 import { Boot } from "./app/Boot";
 import { CrashPage } from "./app/CrashPage";
 import { RequireAnonymous, RequireUser } from "./app/guards";
@@ -37,9 +29,7 @@ async function cover() {
   return module.LockScreen;
 }
 
-type RouterInit = Parameters<typeof createRouter>[0];
-
-/** The first pages. The others come with `siteRouter`. */
+/** The first pages. The others come with `pageDiscovery`. */
 export const routes: RouteObject[] = [
   {
     element: <Root guard={idleGuard} cover={cover} />,
@@ -88,28 +78,14 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/**
- * The router of the site, which adds the other pages when somebody opens one that it does not know yet. `createBrowserRouter` would
- * keep asking for pages: with each address that has parameters it matches all routes four times more and renders the page that is
- * left once more.
- */
-export function siteRouter(history: RouterInit["history"]): DataRouter {
-  let isComplete = false;
-  const init: RouterInit = {
-    history,
-    routes,
-    mapRouteProperties,
-    hydrationRouteProperties,
-    patchRoutesOnNavigation: async ({ patch, signal }) => {
-      if (isComplete) return;
-      const { addPages } = await chunk(() => import("./pages"));
-      addPages(patch);
-      // A navigation that was given up adds nothing.
-      if (signal.aborted) return;
-      isComplete = true;
-      // The navigation under way asks once more.
-      setTimeout(() => delete init.patchRoutesOnNavigation);
-    },
+/** Adds the other pages to one router when somebody opens one that it does not know yet. */
+export function pageDiscovery(): PatchRoutesOnNavigationFunction {
+  let known = false;
+  return async ({ patch, signal }) => {
+    if (known) return;
+    const { addPages } = await chunk(() => import("./pages"));
+    addPages(patch);
+    // A navigation that was given up adds nothing.
+    known = !signal.aborted;
   };
-  return createRouter(init).initialize();
 }

@@ -1,6 +1,6 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { UNSAFE_createBrowserHistory as createBrowserHistory } from "react-router";
+import { createBrowserRouter } from "react-router";
 import { startAppearance } from "./app/appearance";
 import { Site } from "./app/Site";
 import { startUpdates } from "./app/update";
@@ -9,7 +9,7 @@ import { watchChunks } from "./platform/chunks";
 import { networkIdle } from "./platform/networkIdle";
 import { tolerateTranslation } from "./platform/translation";
 import { yieldToMain } from "./platform/yieldToMain";
-import { siteRouter } from "./routes";
+import { pageDiscovery, routes } from "./routes";
 import { startSession } from "./session/session";
 import { readStub } from "./session/userStub";
 
@@ -24,7 +24,7 @@ export async function start(): Promise<void> {
   // The words and the first page are loaded in parallel.
   const words = startWords();
   await yieldToMain();
-  const router = siteRouter(createBrowserHistory());
+  const router = createBrowserRouter(routes, { patchRoutesOnNavigation: pageDiscovery() });
   await words;
   await yieldToMain();
   // As a transition, so that a slow phone still handles taps and scrolling while the first page renders.

@@ -1,10 +1,10 @@
 import { act, render } from "@testing-library/react";
-import { UNSAFE_createMemoryHistory as createMemoryHistory, RouterProvider } from "react-router";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { SiteRouterContext } from "../app/router";
 import { cachedResponses } from "../device/answers";
 import { startWords } from "../i18n/i18n";
 import { painted } from "../platform/yieldToMain";
-import { siteRouter } from "../routes";
+import { pageDiscovery, routes } from "../routes";
 import { startSession } from "../session/session";
 import { readStub } from "../session/userStub";
 
@@ -12,7 +12,10 @@ import { readStub } from "../session/userStub";
 export async function openSite(path: string) {
   await startWords();
   startSession();
-  const router = siteRouter(createMemoryHistory({ initialEntries: [path] }));
+  const router = createMemoryRouter(routes, {
+    initialEntries: [path],
+    patchRoutesOnNavigation: pageDiscovery(),
+  });
   await act(async () => {
     render(
       <SiteRouterContext value={router}>
