@@ -1,8 +1,8 @@
-import { type ComponentProps, type MouseEvent, use } from "react";
-import { UNSAFE_NavigationContext as NavigationContext } from "react-router";
+import type { ComponentProps, MouseEvent } from "react";
+import { useNavigate } from "react-router";
 
 interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
-  /** An address of the site: a path, or what follows one. */
+  /** An address of the site, from its root. */
   to: string;
   /** Takes the place of the page that is left in the history. */
   replace?: boolean | undefined;
@@ -16,19 +16,18 @@ function isPlain({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): bo
 }
 
 /**
- * A link to a page of the site. That of the router is rendered with each change of page, because it may stand for an address relative
- * to the page; ours does not ask where the person is until it is tapped.
+ * A link to a page of the site, by its whole path. That of the router may stand for an address relative to its page, and works that
+ * out with each rendering.
  */
 export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
-  const { navigator } = use(NavigationContext);
+  const navigate = useNavigate();
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || !isPlain(event) || (rest.target && rest.target !== "_self")) return;
     event.preventDefault();
     // As with every link, the same address again is no new page of the history.
     const { pathname, search, hash } = window.location;
-    if (replace ?? to === pathname + search + hash) navigator.replace(to, state);
-    else navigator.push(to, state);
+    void navigate(to, { replace: replace ?? to === pathname + search + hash, state });
   };
   return <a {...rest} href={to} onClick={open} />;
 }
